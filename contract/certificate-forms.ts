@@ -21,7 +21,7 @@ import {
   ProjectText,
   referenceTextError,
 } from './values/reference-text.ts'
-import { boundedText, Day, nullableText, nullToEmptyText, required, text } from './values/text.ts'
+import { boundedText, Day, Email, nullableText, nullToEmptyText, required, text } from './values/text.ts'
 import { placeFields, states, withCountryRules } from './values/us-address.ts'
 import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -175,6 +175,12 @@ export const noReference = {
 /** The agent's reason to issue while a notice or reduction is pending. Kept on record. */
 export const pendingReason = nullToEmptyText(reason).default('')
 
+/** Email addresses that get a certificate, each once. */
+export const certificateRecipients = z
+  .array(Email)
+  .max(10, 'Please enter at most 10 email addresses')
+  .transform((addresses) => [...new Set(addresses)])
+
 /** An agent's certificate, with free choice of limits and wordings. */
 export const AgentIssueForm = withHolderRules(
   z.strictObject({
@@ -186,6 +192,8 @@ export const AgentIssueForm = withHolderRules(
     ownWording: z.literal('', 'Free text is no longer printed. Please use the reference fields').optional(),
     /** The request that this certificate answers and completes. */
     requestId: Id.optional(),
+    /** Who gets the certificate by email, after ten seconds in which that can be undone. */
+    recipients: certificateRecipients.default([]),
   }),
 )
 

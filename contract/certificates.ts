@@ -23,6 +23,7 @@ import {
 import { Coverage } from './policies.ts'
 import { PolicyFacts } from './policy-parts.ts'
 import { Request } from './requests.ts'
+import { Undo } from './undo.ts'
 import { certificateRules, lawStates } from './values/certificate-law.ts'
 import { formEffects, formScopes, namedInsuredRoles, operations } from './values/part-labels.ts'
 import { boundedText, Search } from './values/text.ts'
@@ -495,10 +496,12 @@ export const certificates = {
     once: true,
     params: clientQuery,
     body: AgentIssueForm,
-    reply: certificateReply,
+    /** `undo` takes back the emails, not the certificate. */
+    reply: certificateReply.extend({ undo: Undo.optional() }),
     status: 201,
     refuses: [
       'changed_meanwhile',
+      'no_mail_server',
       'not_approved',
       'not_certifiable',
       'standard_forms_only',

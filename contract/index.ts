@@ -7,6 +7,7 @@ import { auth } from './auth.ts'
 import { bills } from './bills.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
+import { certificateEmails } from './certificate-emails.ts'
 import { certificates } from './certificates.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
@@ -67,6 +68,7 @@ export const api = {
   requests,
   claims,
   certificates,
+  certificateEmails,
   quotes,
   offers,
   appointments,

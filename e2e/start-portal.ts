@@ -67,11 +67,11 @@ async function startProcess(folder: string, settings: Record<string, string>, re
 }
 
 /** A demo portal in a process of its own, for tests whose changes would affect all others. */
-export async function startDemoPortal() {
+export async function startDemoPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(portalsFolder, 'portal-own-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const { end } = await startProcess(folder, { DEMO: 'true', PORT: port }, new RegExp(origin))
+  const { end } = await startProcess(folder, { DEMO: 'true', PORT: port, ...settings }, new RegExp(origin))
   return { origin, end }
 }
 

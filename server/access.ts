@@ -334,6 +334,10 @@ abstract class VisibleRows {
     return this.db.selectFrom('certificates').where('certificates.clientId', 'in', this.clientIds)
   }
 
+  get certificateEmails() {
+    return this.db.selectFrom('certificateEmails').where('certificateEmails.clientId', 'in', this.clientIds)
+  }
+
   get claims() {
     return this.db
       .selectFrom('claims')
@@ -558,6 +562,11 @@ class ClientVisibleRows extends VisibleRows {
 
   override get certificates() {
     return this.me.may === 'claims' ? super.certificates.where(noRows) : super.certificates
+  }
+
+  /** Clients do not see to whom staff emailed a certificate. */
+  override get certificateEmails() {
+    return super.certificateEmails.where(noRows)
   }
 
   override get certificateHolders() {

@@ -175,6 +175,27 @@ export interface Carriers {
   version: Generated<number>
 }
 
+export interface CertificateEmails {
+  acceptedAt: string | null
+  againOf: string | null
+  attemptedAt: string | null
+  cancelledAt: string | null
+  certificateId: string
+  clientId: string
+  failedBecause: string | null
+  id: string
+  linkCode: string
+  openedAt: string | null
+  orderId: string
+  orderedAt: string
+  orderedBy: string
+  recipient: string
+  refusedAt: string | null
+  settledAt: string | null
+  settledBy: string | null
+  unconfirmedAt: string | null
+}
+
 export interface CertificateHolders {
   additionalInsured: string | null
   approvedAt: string | null
@@ -1051,6 +1072,7 @@ export interface DB {
   carrierAliases: CarrierAliases
   carrierCompanies: CarrierCompanies
   carriers: Carriers
+  certificateEmails: CertificateEmails
   certificateHolders: CertificateHolders
   certificateMasterPolicies: CertificateMasterPolicies
   certificateMasterVersions: CertificateMasterVersions
@@ -1133,6 +1155,7 @@ export const columnsOf = {
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
   carriers: ['carriers.autoClaimEmail', 'carriers.claimEmail', 'carriers.claimPage', 'carriers.claimPhone', 'carriers.compensationClaimEmail', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.liabilityClaimEmail', 'carriers.logo', 'carriers.logoHash', 'carriers.mayIssueCards', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.propertyClaimEmail', 'carriers.retiredAt', 'carriers.version'],
+  certificateEmails: ['certificateEmails.acceptedAt', 'certificateEmails.againOf', 'certificateEmails.attemptedAt', 'certificateEmails.cancelledAt', 'certificateEmails.certificateId', 'certificateEmails.clientId', 'certificateEmails.failedBecause', 'certificateEmails.id', 'certificateEmails.linkCode', 'certificateEmails.openedAt', 'certificateEmails.orderId', 'certificateEmails.orderedAt', 'certificateEmails.orderedBy', 'certificateEmails.recipient', 'certificateEmails.refusedAt', 'certificateEmails.settledAt', 'certificateEmails.settledBy', 'certificateEmails.unconfirmedAt'],
   certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.country', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],

@@ -40,6 +40,7 @@ export const {
   requests,
   claims,
   certificates,
+  certificateEmails,
   quotes,
   offers,
   appointments,

@@ -1,14 +1,18 @@
-import { FileBadge } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileBadge, Mail } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { q } from '../api/query.ts'
+import { certificateEmails } from '../api/wire.ts'
 import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
+import { CertificateEmailList } from './email-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
@@ -16,15 +20,22 @@ import { WordingsList } from './wordings-list.tsx'
 export function CertificateDialog({
   certificate,
   onView,
+  onEmail,
   onClose,
 }: {
   certificate: Certificate
   onView: () => void
+  /** Staff alone email certificates. */
+  onEmail?: () => void
   onClose: () => void
 }) {
   const { number, printed, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
+  const emailed = useQuery({
+    ...q(certificateEmails.list, { certificateId: certificate.id }),
+    enabled: onEmail !== undefined,
+  })
   const paper = certificateDocumentOf(certificate)
   const wordingTexts = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
@@ -39,6 +50,11 @@ export function CertificateDialog({
             Close
           </Button>
           {paper && canShareFiles() && <ShareFileButton variant="secondary" document={paper} />}
+          {certificate.document && onEmail && (
+            <Button variant="secondary" icon={Mail} onClick={onEmail}>
+              Email
+            </Button>
+          )}
           {certificate.document && (
             <Button icon={FileBadge} onClick={onView}>
               View Certificate
@@ -67,6 +83,14 @@ export function CertificateDialog({
               : []),
           ]}
         />
+        {emailed.data && emailed.data.emails.length > 0 && (
+          <section aria-labelledby="emailed">
+            <h3 id="emailed" className="text-sm font-semibold">
+              Emailed to
+            </h3>
+            <CertificateEmailList emails={emailed.data.emails} />
+          </section>
+        )}
         <LimitsList policies={printed.policies} />
         <WordingsList told={wordingTexts} />
       </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
+import { Ban, Copy, Ellipsis, FileBadge, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
@@ -32,13 +32,17 @@ import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
 
+const EmailCertificateDialog = lazyDialog(
+  async () => (await import('./email-certificate-dialog.tsx')).EmailCertificateDialog,
+)
+
 const ReissueSelectedDialog = lazyDialog(
   async () => (await import('./reissue-several-dialog.tsx')).ReissueSeveralDialog,
 )
 
 const csvExport = csvExportOutcome('certificates', 'certificate')
 
-type CertificateAction = 'view' | 'details' | 'withdraw'
+type CertificateAction = 'view' | 'details' | 'email' | 'withdraw'
 
 export function CertificateLog({
   clientId,
@@ -136,8 +140,12 @@ export function CertificateLog({
         <CertificateDialog
           certificate={openAction.certificate}
           onView={() => setOpenAction({ ...openAction, act: 'view' })}
+          {...(staff && { onEmail: () => setOpenAction({ ...openAction, act: 'email' }) })}
           onClose={done}
         />
+      )}
+      {openAction?.act === 'email' && (
+        <EmailCertificateDialog certificate={openAction.certificate} onClose={done} />
       )}
       {openAction?.act === 'withdraw' && (
         <WithdrawCertificate certificate={openAction.certificate} onClose={done} />
@@ -260,6 +268,12 @@ function CertificateActions({
           icon: FileBadge,
           run: () => onAct('view', certificate),
         },
+        staff &&
+          certificate.document && {
+            label: 'Email Certificate',
+            icon: Mail,
+            run: () => onAct('email', certificate),
+          },
         { label: 'Copy Verification Link', icon: Copy, run: copy },
         staff && { label: 'Open Client', to: clientPaths.certificates(certificate.clientId) },
         staff &&

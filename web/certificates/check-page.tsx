@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { CertificateState } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
-import { CallError } from '../api/call.ts'
+import { CallError, call } from '../api/call.ts'
 import { q } from '../api/query.ts'
-import { certificates } from '../api/wire.ts'
+import { certificateEmails, certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -80,6 +80,14 @@ const states: Record<CertificateState, { text: string; look: string }> = {
   },
 }
 
+/** Notes that the link of an email was opened. The page shows the same if that fails. */
+function useNoteOpenedLink(isFound: boolean, { number, code }: { number: string; code: string }) {
+  const link = useSearchParams()[0].get('link')
+  useEffect(() => {
+    if (isFound && link) void call(certificateEmails.opened, { number, code, link }).catch(() => undefined)
+  }, [isFound, link, number, code])
+}
+
 function CheckResultView({ number, code }: { number: string; code: string }) {
   // The answer is never cached, because it must be current.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
@@ -88,6 +96,7 @@ function CheckResultView({ number, code }: { number: string; code: string }) {
   useEffect(() => {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])
+  useNoteOpenedLink(read.isSuccess, { number, code })
   if (read.isPending) return <Skeleton status="Checking...">{skeleton}</Skeleton>
   if (read.error instanceof CallError && read.error.status === 404)
     return (

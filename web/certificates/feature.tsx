@@ -1,4 +1,4 @@
-import { ContactRound, FileBadge } from 'lucide-react'
+import { ContactRound, FileBadge, MailX } from 'lucide-react'
 import type { SearchResult } from '../../contract/search.ts'
 import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
@@ -41,9 +41,19 @@ export const feature: Feature = {
         'part: phone bar': 30,
       },
       accountPart: 'certificates',
-      waits: ['certificate'],
+      waits: ['certificate', 'certificate email'],
     },
   ],
+  workItems: {
+    'certificate email': {
+      icon: MailX,
+      one: 'Certificate not delivered',
+      many: 'Certificates not delivered',
+      next: 'Send Again',
+      to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
+      view: async () => (await import('./email-work-item.tsx')).CertificateEmailWorkItem,
+    },
+  },
   PolicyCard: WholesaleAuthorityCard,
   searchKinds: {
     certificate: { icon: FileBadge, one: certificatesOf },

@@ -6,6 +6,7 @@ import type { CertifiablePolicy, Certificate, Holder, Master } from '../../contr
 import type { ClientDetails } from '../../contract/clients.ts'
 import { parseHolderDetails } from '../../contract/coi-request.ts'
 import type { Request } from '../../contract/requests.ts'
+import type { Undo } from '../../contract/undo.ts'
 import { lawStateOf } from '../../contract/values/certificate-law.ts'
 import { placesOnForms } from '../../contract/values/certified-forms.ts'
 import { dayIn } from '../../contract/values/days.ts'
@@ -26,6 +27,7 @@ import { previewForAgent } from './draft-previews.tsx'
 import { HolderChoice, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, type MasterFormState, useCertifiable, useMasterForm } from './master-fields.tsx'
+import { RecipientsField, useRecipients } from './recipients-field.tsx'
 
 interface IssueForDialogProps {
   client: ClientDetails
@@ -80,18 +82,31 @@ function Issue({
   const pending = certifiable.filter(
     (policy) => policy.pending !== null && chosenPolicies.some(({ policyId }) => policyId === policy.id),
   )
-  const [issued, setIssued] = useState<Certificate | null>(null)
+  const [issued, setIssued] = useState<{ certificate: Certificate; undo?: Undo | undefined } | null>(null)
+  const recipients = useRecipients({ clientId: client.id, holderId: choice.holderId || undefined })
+  const emailTo = recipients.canSend ? recipients.all() : []
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
-    onDone: ({ certificate }) => setIssued(certificate),
-    onFailed: (failure) => setConflictNotice(showFailure(form, failure)),
+    onDone: setIssued,
+    onFailed: (failure) => setConflictNotice(recipients.showFailure(failure) && showFailure(form, failure)),
   })
-  if (issued) return <IssuedDialog certificate={issued} onClose={onClose} />
+  if (issued) {
+    const { certificate, undo } = issued
+    const emailed = undo ? { recipients: emailTo, undo } : null
+    return <IssuedDialog certificate={certificate} emailed={emailed} onClose={onClose} />
+  }
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const to = await choice.chosen()
     await form.handleSubmit((values) => {
-      if (to) void write({ clientId: client.id, ...to, ...values, ...(requestId ? { requestId } : {}) })
+      if (to)
+        void write({
+          clientId: client.id,
+          ...to,
+          ...values,
+          recipients: emailTo,
+          ...(requestId ? { requestId } : {}),
+        })
     })()
   }
   return (
@@ -102,7 +117,7 @@ function Issue({
       beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel="Issue Certificate"
+      submitLabel={emailTo.length > 0 ? 'Issue and Send' : 'Issue Certificate'}
       busyLabel="Issuing..."
       busy={busy}
       failed={error && conflictNotice}
@@ -117,6 +132,9 @@ function Issue({
           policies={certifiable.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))}
           disabled={busy}
         />
+        {recipients.canSend && (
+          <RecipientsField recipients={recipients} label="Email it to" disabled={busy} />
+        )}
         {pending.length > 0 && (
           <div className="space-y-3">
             <Alert tone="amber">{pending.map((policy) => policy.pending).join('. ')}.</Alert>

@@ -1,13 +1,25 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
+import type { Undo } from '../../contract/undo.ts'
 import { useDownload } from '../documents/file-access.ts'
 import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { certificateDocumentOf } from './certificate-document.ts'
+import { PendingEmails } from './pending-emails.tsx'
 
-export function IssuedDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
+export function IssuedDialog({
+  certificate,
+  emailed,
+  onClose,
+}: {
+  certificate: Certificate
+  emailed?: { recipients: readonly string[]; undo: Undo } | null
+  onClose: () => void
+}) {
+  const [isUndone, setUndone] = useState(false)
   const download = useDownload()
   const shares = canShareFiles()
   const paper = certificateDocumentOf(certificate)
@@ -36,13 +48,16 @@ export function IssuedDialog({ certificate, onClose }: { certificate: Certificat
         </>
       }
     >
-      <TextField
-        label="Verification link"
-        hint="Also printed on the certificate. Shows what was printed and whether it is in force."
-        readOnly
-        value={certificate.checkUrl}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <div className="space-y-4">
+        {emailed && !isUndone && <PendingEmails {...emailed} onUndone={() => setUndone(true)} />}
+        <TextField
+          label="Verification link"
+          hint="Also printed on the certificate. Shows what was printed and whether it is in force."
+          readOnly
+          value={certificate.checkUrl}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
     </Dialog>
   )
 }

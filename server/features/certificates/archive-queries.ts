@@ -37,6 +37,30 @@ const certificates = plainTable({
     where ${isInScope(sql`t.client_id`, scope)} order by t.number`,
 })
 
+// The client's own archive leaves it out: staff wrote to these people.
+const certificateEmails = plainTable({
+  file: 'certificate-emails.csv',
+  says: 'Emails with a certificate, one row per recipient',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.id`),
+    ...accountColumns,
+    ['Certificate ID', 'As certificates.csv has it', sql`t.certificate_id`],
+    ['Recipient', 'Email address', sql`t.recipient`],
+    ['Ordered by', 'Who pressed the button', shownNameOf('orderer')],
+    ['Ordered', 'UTC', momentCell(sql`t.ordered_at`)],
+    ['Accepted', 'When the mail server took it, UTC', momentCell(sql`t.accepted_at`)],
+    ['Refused', 'UTC', momentCell(sql`t.refused_at`)],
+    ['Unconfirmed', 'When the sending broke off, UTC', momentCell(sql`t.unconfirmed_at`)],
+    ['Reason', 'Of the last failed attempt', sql`t.failed_because`],
+    ['Opened', 'When its verification link was opened, UTC', momentCell(sql`t.opened_at`)],
+    ['Settled', 'Sent again or done another way, UTC', momentCell(sql`t.settled_at`)],
+  ],
+  from: (scope) => sql`
+    from certificate_emails t join accounts c on c.id = t.client_id join users orderer on orderer.id = t.ordered_by
+    where t.cancelled_at is null and ${isInScope(sql`t.client_id`, scope)} order by t.ordered_at, t.id`,
+})
+
 const stateChecks = plainTable({
   file: 'certificate-states.csv',
   says: 'States in which the agency confirmed that its own certificates may be used',
@@ -72,4 +96,4 @@ const wholesaleAuthorities = plainTable({
     where ${isInScope(sql`p.user_id`, scope)} order by t.confirmed_at, t.policy_id`,
 })
 
-export const certificateTables = [certificates, stateChecks, wholesaleAuthorities]
+export const certificateTables = [certificates, certificateEmails, stateChecks, wholesaleAuthorities]

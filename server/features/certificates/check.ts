@@ -13,18 +13,27 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest()
 const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
- * Returns a certificate's status and printed content to anybody with its number and code. An
- * unknown number and a wrong code get the same 404.
+ * The id of the certificate with this number and code. An unknown number and a wrong code get the
+ * same 404.
  */
-export async function checkCertificate(
+export async function certificateWithCode(
   context: RequestContext<unknown>,
   { number, code }: { number: string; code: string },
-) {
+): Promise<string> {
   await limitVisitors(context, { what: 'certificate checks', limit: checksPerMinute })
   const found = await certificateCodeOf(context.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
   const isCodeRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
   if (!found || !isCodeRight) throw notFound('Certificate')
-  const { standing, ...certificate } = await checkedCertificate(context.db, context, found.id)
+  return found.id
+}
+
+/** Returns a certificate's status and printed content to anybody with its number and code. */
+export async function checkCertificate(
+  context: RequestContext<unknown>,
+  typed: { number: string; code: string },
+) {
+  const id = await certificateWithCode(context, typed)
+  const { standing, ...certificate } = await checkedCertificate(context.db, context, id)
   return {
     ...certificate,
     ...certificateStatusOf(standing, certificate.printed, context),

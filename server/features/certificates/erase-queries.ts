@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 
 const tables = [
+  'certificate_emails',
   'certificates',
   'certificate_holders',
   'certificate_master_policies',

@@ -1,5 +1,5 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
+import { capitalize, clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField } from '../../registry/fields.ts'
 
@@ -47,6 +47,36 @@ export const certificateEventDefinitions = {
     sentence: (entry) => `withdrew ${certificate(entry)}`,
     bell: { rings: 'client', title: 'Certificate withdrawn' },
     personal: ['holder'],
+  },
+  'certificate.emailOrdered': {
+    sentence: (entry) =>
+      `asked the portal to email ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    personal: ['holder', 'to'],
+  },
+  'certificate.emailed': {
+    sentence: (entry) => `emailed ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    ofNobody: (entry) =>
+      `${capitalize(certificate(entry))} was emailed to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    personal: ['holder', 'to'],
+  },
+  'certificate.emailRefused': {
+    sentence: (entry) => `could not email ${certificate(entry)}`,
+    ofNobody: (entry) =>
+      `${capitalize(certificate(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+    bell: { rings: 'agent', title: 'Certificate not emailed' },
+    personal: ['holder', 'to', 'because'],
+  },
+  'certificate.emailUnconfirmed': {
+    sentence: (entry) => `may have emailed ${certificate(entry)}`,
+    ofNobody: (entry) =>
+      `${capitalize(certificate(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'the sending broke off'}. Ask the recipient`,
+    bell: { rings: 'agent', title: 'Certificate: ask the recipient' },
+    personal: ['holder', 'to', 'because'],
+  },
+  'certificate.emailSettled': {
+    sentence: (entry) =>
+      `noted that the email with ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'} needs nothing more`,
+    personal: ['holder', 'to'],
   },
   'certificate.holderRemoved': {
     sentence: (entry) => `removed the certificate holder ${quoteName(detailOf(entry, 'holder'), '')}`.trim(),

@@ -177,3 +177,56 @@ export const certificatesCalls = exampleCalls('certificates', {
     records: ['policy.certificateAuthorityConfirmed'],
   },
 })
+
+/** A certificate that was emailed; with `isRefused`, its address was refused. */
+const emailed = async (world: World, { isRefused = false } = {}) => {
+  const { as, people, context } = world
+  // An address of this machine at which nobody answers: nothing leaves the test.
+  context.settings.smtpUrl = 'smtp://127.0.0.1:9'
+  const { id: certificateId } = await certificate(world)
+  const { body } = await as(people.agent).call(api.certificateEmails.send, {
+    certificateId,
+    recipients: ['risk@bayfare.example'],
+  })
+  const id = body.emails[0]?.id ?? ''
+  if (isRefused)
+    await context.db
+      .updateTable('certificateEmails')
+      .set({ refusedAt: context.now().toISOString(), failedBecause: 'The mail server refused the address' })
+      .where('id', '=', id)
+      .execute()
+  return { id, certificateId }
+}
+
+export const certificateEmailsCalls = exampleCalls('certificateEmails', {
+  list: {
+    send: async (world) => ({ certificateId: (await emailed(world)).certificateId }),
+    records: [],
+  },
+  addresses: { send: ({ people }) => ({ clientId: people.client.id }), records: [] },
+  one: { send: async (world) => ({ id: (await emailed(world)).id }), records: [] },
+  send: {
+    send: async (world) => {
+      world.context.settings.smtpUrl = 'smtp://127.0.0.1:9'
+      const { id: certificateId } = await certificate(world)
+      return { certificateId, recipients: ['risk@bayfare.example', 'office@bayfare.example'] }
+    },
+    records: ['certificate.emailOrdered'],
+  },
+  sendAgain: {
+    send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
+    records: ['certificate.emailOrdered'],
+  },
+  settle: {
+    send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
+    records: ['certificate.emailSettled'],
+  },
+  opened: {
+    send: async (world) => {
+      const { number, checkUrl } = await certificate(world)
+      return { number: String(number), code: checkUrl.split('/').at(-1) ?? '', link: 'unknown' }
+    },
+    records: [],
+    whyUnrecorded: 'The row of the email notes it.',
+  },
+})

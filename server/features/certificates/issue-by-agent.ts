@@ -24,7 +24,9 @@ import { type StoredMaster, storedMaster } from './master-queries.ts'
 import { representativeOf } from './representative.ts'
 import { lawOf } from './state-law.ts'
 
-type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { clientId: string }
+type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId' | 'recipients'> & {
+  clientId: string
+}
 
 /**
  * Whether the client could issue the same certificate, with the insured, limits and wordings as

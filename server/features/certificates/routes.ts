@@ -10,8 +10,16 @@ import { clientSeenBy, clientToChange } from '../clients/queries.ts'
 import { removeCertificateFileOf } from '../documents/queries.ts'
 import { approveHolder, draftForHolder } from './approve-holder.ts'
 import { drawThenIssue } from './certificate-pdfs.ts'
-import { checkCertificate } from './check.ts'
+import { certificateWithCode, checkCertificate } from './check.ts'
 import { countApprovalsWithoutForm } from './complete-queries.ts'
+import {
+  addressesOfClient,
+  addressesOfHolder,
+  certificateEmailSeenBy,
+  emailsOfCertificate,
+  emailsOfOrder,
+  markEmailOpened,
+} from './email-queries.ts'
 import { exportCertificates } from './export.ts'
 import { exportHolders } from './export-holders.ts'
 import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
@@ -20,6 +28,7 @@ import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
 import { storedWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-queries.ts'
 import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
+import { orderEmailAgain, orderEmails, settleEmail } from './order-emails.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
 import { requestWording } from './request-wording.ts'
@@ -29,6 +38,45 @@ import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
 
 /** Approvals without a form are counted up to this number. */
 const mostCounted = 100
+
+export const certificateEmailRoutes = serve(api.certificateEmails, {
+  async list({ certificateId }, context) {
+    await certificateSeenBy(context.db, context, certificateId)
+    return { emails: await emailsOfCertificate(context.db, context.me, certificateId) }
+  },
+
+  async addresses({ clientId, holderId }, { db, me, settings }) {
+    await clientSeenBy(db, me, clientId)
+    return {
+      canSend: Boolean(settings.smtpUrl),
+      holderAddresses: holderId ? await addressesOfHolder(db, { clientId, holderId }) : [],
+      clientAddresses: await addressesOfClient(db, clientId),
+    }
+  },
+
+  one: async ({ id }, { db, me }) => ({ email: await certificateEmailSeenBy(db, me, id) }),
+
+  send: (input, context) =>
+    context.write(async (tx) => {
+      const { orderId, undo } = await orderEmails(tx, context, input)
+      return { emails: await emailsOfOrder(tx, context.me, orderId), undo }
+    }),
+
+  sendAgain: (input, context) =>
+    context.write(async (tx) => {
+      const { orderId, undo } = await orderEmailAgain(tx, context, input)
+      return { emails: await emailsOfOrder(tx, context.me, orderId), undo }
+    }),
+
+  async settle({ id }, context) {
+    await context.write((tx) => settleEmail(tx, context, id))
+  },
+
+  async opened({ number, code, link }, context) {
+    const certificateId = await certificateWithCode(context, { number, code })
+    await markEmailOpened(context.db, certificateId, link, context.now().toISOString())
+  },
+})
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, context) => ({ master: await masterOf(context.db, context, ownAccount(context.me)) }),
@@ -90,13 +138,18 @@ export const certificateRoutes = serve(api.certificates, {
       },
     }),
 
-  issueFor: ({ requestId, ...input }, context) =>
+  issueFor: ({ requestId, recipients, ...input }, context) =>
     drawThenIssue(context, {
       drafts: async (db) => [(await draftByAgent(db, context, input)).printed],
       async work(tx, papers) {
         const id = await issueByAgent(tx, context, papers, input)
         if (requestId) await completeRequest(tx, context, { requestId, certificateId: id }, input.clientId)
-        return { certificate: await certificateSeenBy(tx, context, id) }
+        const emailed =
+          recipients.length > 0 ? await orderEmails(tx, context, { certificateId: id, recipients }) : null
+        return {
+          certificate: await certificateSeenBy(tx, context, id),
+          ...(emailed && { undo: emailed.undo }),
+        }
       },
     }),
 

@@ -44,6 +44,7 @@ export const accountTables: readonly AccountTable[] = [
   { table: 'quotes', column: 'client_id', key: id, label: 'quotes' },
   { table: 'claims', column: 'client_id', key: id, label: 'claims' },
   { table: 'certificates', column: 'client_id', key: id, label: 'certificates' },
+  { table: 'certificate_emails', column: 'client_id', key: id, label: 'emails with certificates' },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   {
     table: 'certificate_masters',

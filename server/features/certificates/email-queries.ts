@@ -1,0 +1,264 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { CertificateEmail } from '../../../contract/certificate-emails.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { DB, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { delayedJob } from '../../platform/jobs.ts'
+import { addWireId } from '../../wire.ts'
+
+const stateOfEmail = sql<CertificateEmail['state']>`case
+  when certificate_emails.accepted_at is not null then 'accepted'
+  when certificate_emails.refused_at is not null then 'refused'
+  when certificate_emails.unconfirmed_at is not null then 'unconfirmed'
+  else 'queued' end`
+
+const selectShownColumns = (rows: SelectQueryBuilder<DB, 'certificateEmails', object>) =>
+  rows
+    .innerJoin('certificates', 'certificates.id', 'certificateEmails.certificateId')
+    .innerJoin('users as orderer', 'orderer.id', 'certificateEmails.orderedBy')
+    .where('certificateEmails.cancelledAt', 'is', null)
+    .select([
+      'certificateEmails.id',
+      'certificateEmails.certificateId',
+      'certificates.number',
+      'certificateEmails.recipient',
+      'certificateEmails.orderedAt',
+      'certificateEmails.acceptedAt',
+      'certificateEmails.openedAt',
+      'certificateEmails.failedBecause',
+      'orderer.firstName',
+      'orderer.lastName',
+    ])
+    .select([
+      sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'),
+      stateOfEmail.as('state'),
+      sql<boolean>`certificate_emails.settled_at is not null`.as('isSettled'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
+
+const toEmailReply = ({ firstName, lastName, ...row }: Row): CertificateEmail => ({
+  ...addWireId(row),
+  orderedByName: fullName(firstName, lastName),
+})
+
+const maxListed = 100
+
+/** The newest emails with a certificate. */
+export async function emailsOfCertificate(db: Db, me: Me, certificateId: string) {
+  const rows = await selectShownColumns(
+    seenBy(db, me).certificateEmails.where('certificateEmails.certificateId', '=', certificateId),
+  )
+    .orderBy('certificateEmails.orderedAt', 'desc')
+    .orderBy('certificateEmails.id', 'desc')
+    .limit(maxListed)
+    .execute()
+  return rows.map(toEmailReply)
+}
+
+export async function emailsOfOrder(db: Db, me: Me, orderId: string) {
+  const rows = await selectShownColumns(
+    seenBy(db, me).certificateEmails.where('certificateEmails.orderId', '=', orderId),
+  )
+    .orderBy('certificateEmails.recipient')
+    .execute()
+  return rows.map(toEmailReply)
+}
+
+export async function certificateEmailSeenBy(db: Db, me: Me, id: string) {
+  const row = await selectShownColumns(
+    seenBy(db, me).certificateEmails.where('certificateEmails.id', '=', id),
+  ).executeTakeFirst()
+  if (!row) throw notFound('Email')
+  return toEmailReply(row)
+}
+
+/** The stored row of an email, locked until the transaction ends, or 404. */
+export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
+  const row = await seenBy(tx, me)
+    .certificateEmails.innerJoin('certificates', 'certificates.id', 'certificateEmails.certificateId')
+    .where('certificateEmails.id', '=', id)
+    .where('certificateEmails.cancelledAt', 'is', null)
+    .select([
+      'certificateEmails.clientId',
+      'certificateEmails.certificateId',
+      'certificateEmails.recipient',
+      'certificates.number',
+    ])
+    .select([
+      sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'),
+      sql<boolean>`certificate_emails.settled_at is null
+        and (certificate_emails.refused_at is not null or certificate_emails.unconfirmed_at is not null)`.as(
+        'isToSettle',
+      ),
+    ])
+    .forUpdate('certificateEmails')
+    .executeTakeFirst()
+  if (!row) throw notFound('Email')
+  return row
+}
+
+/**
+ * Addresses of the holder: the one on file, and those whose mail server took a certificate for this
+ * holder, newest first.
+ */
+export async function addressesOfHolder(
+  db: Db,
+  { clientId, holderId }: { clientId: string; holderId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select address from (
+      select lower(h.email) as address, null::timestamptz as at from certificate_holders h
+      where h.id = ${holderId} and h.client_id = ${clientId} and h.email <> ''
+      union all
+      select e.recipient, max(e.accepted_at) from certificate_emails e
+        join certificates c on c.id = e.certificate_id
+      where c.holder_id = ${holderId} and c.client_id = ${clientId} and e.accepted_at is not null
+        and not exists (select from people p join users u on u.id = p.user_id
+          where p.account_id = c.client_id and u.email = e.recipient)
+      group by e.recipient) as known
+    group by address order by max(at) desc nulls last, address limit 5`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
+/** Addresses of the client's people who sign in, the account's owner first. */
+export async function addressesOfClient(db: Db, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .innerJoin('users', 'users.id', 'people.userId')
+    .where('people.accountId', '=', clientId)
+    .where('people.endedAt', 'is', null)
+    .orderBy(sql`people.user_id <> people.account_id`)
+    .orderBy('users.email')
+    .limit(5)
+    .select('users.email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+interface EmailToOrder {
+  id: string
+  clientId: string
+  certificateId: string
+  orderId: string
+  recipient: string
+  linkCode: string
+  orderedBy: string
+  orderedAt: string
+  againOf: string | null
+}
+
+/** Inserts the emails, and a job for each that runs when they can no longer be undone. */
+export async function insertCertificateEmails(
+  tx: Db,
+  emails: readonly EmailToOrder[],
+  runAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('certificateEmails')
+    .values([...emails])
+    .execute()
+  const jobs = emails.map(({ id }) => delayedJob('emailCertificate', { email: id }, runAt))
+  await sql`select ${sql.join(jobs)}`.execute(tx)
+}
+
+export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
+  tx.updateTable('certificateEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
+
+/**
+ * Cancels the emails of an order that no attempt has begun to send, and returns how many emails the
+ * order has left. An email that they repeat is to be settled again.
+ */
+export async function cancelEmailsOfOrder(tx: Db, orderId: string, at: string): Promise<number> {
+  const cancelled = await tx
+    .updateTable('certificateEmails')
+    .set({ cancelledAt: at })
+    .where('orderId', '=', orderId)
+    .where('attemptedAt', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .returning('againOf')
+    .execute()
+  const repeated = cancelled.flatMap(({ againOf }) => againOf ?? [])
+  if (repeated.length > 0)
+    await tx
+      .updateTable('certificateEmails')
+      .set({ settledAt: null, settledBy: null })
+      .where('id', 'in', repeated)
+      .execute()
+  const { left } = await tx
+    .selectFrom('certificateEmails')
+    .where('orderId', '=', orderId)
+    .where('cancelledAt', 'is', null)
+    .select(sql<number>`count(*)::integer`.as('left'))
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+const selectEmailToSend = (db: Db) =>
+  db
+    .selectFrom('certificateEmails')
+    .innerJoin('certificates', 'certificates.id', 'certificateEmails.certificateId')
+    .select([
+      'certificateEmails.id',
+      'certificateEmails.clientId',
+      'certificateEmails.certificateId',
+      'certificateEmails.recipient',
+      'certificateEmails.linkCode',
+      'certificateEmails.orderedBy',
+      'certificateEmails.orderedAt',
+      'certificateEmails.attemptedAt',
+      'certificateEmails.acceptedAt',
+      'certificateEmails.refusedAt',
+      'certificateEmails.unconfirmedAt',
+      'certificateEmails.cancelledAt',
+      'certificateEmails.failedBecause',
+      'certificates.number',
+      'certificates.code',
+      'certificates.printed',
+      'certificates.issuedAt',
+    ])
+
+/** An email, locked until the transaction ends. Undefined once it is erased. */
+export const lockedEmail = (tx: Db, id: string) =>
+  selectEmailToSend(tx)
+    .where('certificateEmails.id', '=', id)
+    .forUpdate('certificateEmails')
+    .executeTakeFirst()
+export type StoredEmail = NonNullable<Awaited<ReturnType<typeof lockedEmail>>>
+
+type EmailResult = Partial<
+  Record<'attemptedAt' | 'acceptedAt' | 'refusedAt' | 'unconfirmedAt' | 'failedBecause', string | null>
+>
+
+export const updateCertificateEmail = (tx: Db, id: string, result: EmailResult) =>
+  tx.updateTable('certificateEmails').set(result).where('id', '=', id).execute()
+
+/** The person who ordered the email, whom the recipient answers. */
+export const emailSender = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['email', 'firstName', 'lastName', 'phone'])
+    .executeTakeFirst()
+
+/** Where the PDF of a certificate is stored; undefined after its withdrawal. */
+export const certificateFile = (db: Db, certificateId: string) =>
+  db
+    .selectFrom('documents')
+    .where('certificateId', '=', certificateId)
+    .where('removedAt', 'is', null)
+    .select(['fileName', 'contentType', 'storageKey', 'size'])
+    .executeTakeFirst()
+
+/** Notes the first time that an email's link was opened. Returns nothing about the link. */
+export const markEmailOpened = (db: Db, certificateId: string, link: string, at: string) =>
+  db
+    .updateTable('certificateEmails')
+    .set({ openedAt: at })
+    .where('certificateId', '=', certificateId)
+    .where('linkCode', '=', link)
+    .where('openedAt', 'is', null)
+    .execute()

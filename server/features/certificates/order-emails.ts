@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Undo } from '../../../contract/undo.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
+import { record, recordUndo, recordWithUndo } from '../activity/record.ts'
+import { undoWindow } from '../activity/undo-queries.ts'
+import { emailProblemOf } from './email-problem.ts'
+import {
+  cancelEmailsOfOrder,
+  certificateEmailToChange,
+  insertCertificateEmails,
+  markEmailSettled,
+} from './email-queries.ts'
+import { certificateSeenBy } from './queries.ts'
+
+interface EmailOrder {
+  certificateId: string
+  recipients: readonly string[]
+  /** The failed email that this order repeats. */
+  againOf?: string
+}
+
+/**
+ * Orders an email of a certificate to each recipient. The emails leave when the order can no longer
+ * be undone. Throws 409 without a mail server, and for a certificate that says more than is on file.
+ */
+export async function orderEmails(
+  tx: Db,
+  context: RequestContext,
+  { certificateId, recipients, againOf }: EmailOrder,
+): Promise<{ orderId: string; undo: Undo }> {
+  // Without a mail server, emails are written to a folder, and nobody receives them.
+  if (!context.settings.smtpUrl)
+    throw conflict('no_mail_server', 'The portal has no mail server. Please send the certificate another way')
+  const { clientId, number, printed, state } = await certificateSeenBy(tx, context, certificateId)
+  if (state === 'withdrawn') throw conflict('withdrawn', `Certificate ${number} was withdrawn`)
+  const problem = emailProblemOf(state)
+  if (problem !== null) throw conflict('not_certifiable', problem)
+  const [orderId, at] = [newId(), context.now()]
+  await insertCertificateEmails(
+    tx,
+    recipients.map((recipient) => ({
+      ...{ id: newId(), clientId, certificateId, orderId, recipient, linkCode: newId() },
+      ...{ orderedBy: context.me.id, orderedAt: at.toISOString(), againOf: againOf ?? null },
+    })),
+    new Date(at.getTime() + undoWindow),
+  )
+  const undo = await recordWithUndo(tx, context, {
+    action: 'certificate.emailOrdered',
+    ...{ id: certificateId, clientId },
+    details: { number, holder: printed.holder.name, to: recipients.join(', '), order: orderId },
+  })
+  return { orderId, undo }
+}
+
+/** Orders a failed email again, if need be to a corrected address, and settles the failed one. */
+export async function orderEmailAgain(
+  tx: Db,
+  context: RequestContext,
+  { id, recipient: corrected }: { id: string; recipient?: string | undefined },
+) {
+  const { certificateId, recipient } = await emailToSettle(tx, context, id)
+  await markEmailSettled(tx, id, context.me.id, context.now().toISOString())
+  return orderEmails(tx, context, { certificateId, recipients: [corrected ?? recipient], againOf: id })
+}
+
+export async function settleEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { clientId, certificateId, number, holderName, recipient } = await emailToSettle(tx, context, id)
+  await markEmailSettled(tx, id, context.me.id, context.now().toISOString())
+  await record(tx, context, {
+    action: 'certificate.emailSettled',
+    ...{ id: certificateId, clientId },
+    details: { number, holder: holderName, to: recipient },
+  })
+}
+
+async function emailToSettle(tx: Db, context: RequestContext, id: string) {
+  const email = await certificateEmailToChange(tx, context.me, id)
+  if (!email.isToSettle) throw conflict('not_waiting', 'This email needs nothing more')
+  return email
+}
+
+const OrderDetails = z.object({ number: z.number(), holder: z.string(), to: z.string(), order: z.string() })
+
+export const undoEmailOrder: UndoHandler = {
+  action: 'certificate.emailOrdered' satisfies Action,
+  async undo(tx, context, { id: event, entityId: id, clientId, details }) {
+    if (id === null || clientId === null) return
+    const { order, ...about } = OrderDetails.parse(details)
+    // Throws 404 if the client is not the viewer's any more.
+    await certificateSeenBy(tx, context, id)
+    if ((await cancelEmailsOfOrder(tx, order, context.now().toISOString())) > 0)
+      throw conflict('told_already', 'This can no longer be undone: the email is on its way')
+    await recordUndo(tx, context, { action: 'certificate.emailOrdered', id, clientId, details: about }, event)
+  },
+}

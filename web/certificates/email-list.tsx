@@ -1,0 +1,69 @@
+import { RotateCw } from 'lucide-react'
+import type { CertificateEmail } from '../../contract/certificate-emails.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { certificateEmails } from '../api/wire.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+const states = {
+  queued: { text: 'Waiting', tone: 'grey' },
+  accepted: { text: 'Accepted', tone: 'green' },
+  refused: { text: 'Not emailed', tone: 'red' },
+  unconfirmed: { text: 'May not have arrived', tone: 'amber' },
+} as const
+
+/** The time and reason under a recipient. */
+function detailOf({
+  state,
+  acceptedAt,
+  openedAt,
+  failedBecause,
+  orderedAt,
+  orderedByName,
+}: CertificateEmail) {
+  const at = (moment: string) => formatMoment(moment, agency.timeZone)
+  if (openedAt !== null) return `Opened ${at(openedAt)}`
+  if (state === 'accepted' && acceptedAt !== null) return `By its mail server, ${at(acceptedAt)}`
+  return failedBecause ?? `${orderedByName}, ${at(orderedAt)}`
+}
+
+/** To whom a certificate was emailed, and how that ended. */
+export function CertificateEmailList({ emails }: { emails: readonly CertificateEmail[] }) {
+  const again = useApiMutation(certificateEmails.sendAgain, {
+    told: ({ emails: [email] }) => ({
+      title: 'Email Ordered Again',
+      description: `To ${email?.recipient ?? 'the recipient'}, in ten seconds.`,
+    }),
+    fails: 'Failed to email the certificate',
+  })
+  return (
+    <ul aria-label="Emails" className="divide-y divide-line text-sm">
+      {emails.map((email) => {
+        const { id, recipient, state, isSettled } = email
+        const canSendAgain = !isSettled && (state === 'refused' || state === 'unconfirmed')
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block font-medium wrap-anywhere">{recipient}</span>
+              <span className="block text-xs wrap-anywhere text-muted">{detailOf(email)}</span>
+            </span>
+            <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            {canSendAgain && (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={RotateCw}
+                busy={again.busy}
+                onClick={() => void again.write({ id })}
+              >
+                Send Again<span className="sr-only"> to {recipient}</span>
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { certificateEmails } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+/** A certificate that was not delivered: correct the address and send it again, or settle it. */
+export function CertificateEmailWorkItem({ item, onDone }: WorkItemProps) {
+  return (
+    <QueryView
+      of={q(certificateEmails.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading email..." shape="rows" count={1} />}
+    >
+      {({ email }) => <FailedEmail key={email.id} item={item} recipient={email.recipient} onDone={onDone} />}
+    </QueryView>
+  )
+}
+
+function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {
+  const [address, setAddress] = useState(recipient)
+  const again = useApiMutation(certificateEmails.sendAgain, {
+    fails: 'Failed to email the certificate',
+    onDone: ({ undo }) => onDone({ message: `Email ordered again: ${item.about}`, undo }),
+  })
+  const settle = useApiMutation(certificateEmails.settle, {
+    fails: 'Failed to save',
+    onDone: () => onDone({ message: `Settled: ${item.about}` }),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void again.write({ id: item.id, recipient: address })
+      }}
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <TextField
+          label="Email address"
+          inputMode="email"
+          autoComplete="off"
+          value={address}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      </div>
+      <Button type="submit" icon={RotateCw} busy={again.busy} aria-keyshortcuts="e" data-next-step>
+        Send Again
+      </Button>
+      <Button
+        variant="secondary"
+        icon={Check}
+        busy={settle.busy}
+        onClick={() => void settle.write({ id: item.id })}
+      >
+        Settled
+      </Button>
+    </form>
+  )
+}

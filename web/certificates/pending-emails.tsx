@@ -1,0 +1,40 @@
+import type { Undo } from '../../contract/undo.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { today } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useNow } from '../ui/now.ts'
+
+/** Says that ordered emails leave shortly, with their undo while it is possible. */
+export function PendingEmails({
+  recipients,
+  undo,
+  onUndone,
+}: {
+  recipients: readonly string[]
+  undo: Undo
+  onUndone: () => void
+}) {
+  const now = useNow([undo.until])
+  const undoing = useApiMutation(today.undo, { fails: 'Failed to undo', onDone: onUndone })
+  const canUndo = Date.parse(undo.until) > now.getTime()
+  return (
+    <Alert tone="green">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 wrap-anywhere">
+          {canUndo ? 'Leaves in ten seconds' : 'On its way'}: {recipients.join(', ')}
+        </p>
+        {canUndo && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={undoing.busy}
+            onClick={() => void undoing.write({ event: undo.event })}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}
