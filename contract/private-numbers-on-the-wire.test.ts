@@ -63,6 +63,8 @@ const takenFields = new Map<string, string>(
     newPassword: secrets,
     token: secrets,
     code: secrets,
+    number: 'looked up, and not stored',
+    link: 'looked up, and not stored',
     id: ofBrowser,
     rawId: ofBrowser,
     clientDataJSON: ofBrowser,
