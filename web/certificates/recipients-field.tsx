@@ -25,7 +25,7 @@ export interface RecipientsState {
   toggle: (address: string) => void
   /** All chosen and typed addresses. */
   all: () => string[]
-  /** Shows the server's refusal of an address at the field. Returns the message if it is another. */
+  /** Shows a refused address at the field. Returns the message of any other failure. */
   showFailure: (failure: Error) => string | null
   clear: () => void
 }

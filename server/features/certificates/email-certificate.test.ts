@@ -155,7 +155,7 @@ test('an email is never sent twice: after a crash during the sending a person de
   const { send, deliver, server, sent, list, context, waiting } = await office()
   await send(risk)
   const [ordered] = (await list()).emails
-  // The queue gives the job to another instance, while the first one has the email with the mail server.
+  // The queue gives the job to another instance while the mail server answers the first one.
   server.meanwhile = async () => {
     server.meanwhile = async () => undefined
     await emailCertificate(context)({ email: ordered?.id })

@@ -26,7 +26,7 @@ interface EmailOrder {
 
 /**
  * Orders an email of a certificate to each recipient. The emails leave when the order can no longer
- * be undone. Throws 409 without a mail server, and for a certificate that says more than is on file.
+ * be undone. Throws 409 without a mail server, and if the certificate says more than is on file.
  */
 export async function orderEmails(
   tx: Db,
