@@ -73,7 +73,7 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     const address = page.getByLabel('Email address')
     await expect(address).toHaveValue('typo@nowhere.example')
     await address.fill('clerk@town.example')
-    await page.getByRole('button', { name: 'Send Again' }).click()
+    await page.getByRole('button', { name: 'Send Again', exact: true }).click()
     await expect
       .poll(() => accepted, { timeout: 40_000 })
       .toEqual(['risk@town.example', 'clerk@town.example'])

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileBadge, Mail } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
-import { certificateEmails } from '../api/wire.ts'
 import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
-import { CertificateEmailList } from './email-list.tsx'
+import { CertificateEmailList, useCertificateEmails } from './email-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
@@ -32,10 +29,7 @@ export function CertificateDialog({
   const { number, printed, issuedAt, issuedByName, replacedByNumber, withdrawnAt, isBeyondApproval } =
     certificate
   const { holder, insured } = printed
-  const emailed = useQuery({
-    ...q(certificateEmails.list, { certificateId: certificate.id }),
-    enabled: onEmail !== undefined,
-  })
+  const emails = useCertificateEmails(certificate.id, { enabled: onEmail !== undefined })
   const paper = certificateDocumentOf(certificate)
   const wordingTexts = [...printed.wordings, printed.ownWording ?? ''].filter(Boolean)
   return (
@@ -83,12 +77,12 @@ export function CertificateDialog({
               : []),
           ]}
         />
-        {emailed.data && emailed.data.emails.length > 0 && (
+        {emails.length > 0 && (
           <section aria-labelledby="emailed">
             <h3 id="emailed" className="text-sm font-semibold">
               Emailed to
             </h3>
-            <CertificateEmailList emails={emailed.data.emails} />
+            <CertificateEmailList emails={emails} />
           </section>
         )}
         <LimitsList policies={printed.policies} />

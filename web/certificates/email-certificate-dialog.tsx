@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import type { Undo } from '../../contract/undo.ts'
-import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateEmails } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CertificateEmailList } from './email-list.tsx'
+import { CertificateEmailList, useCertificateEmails } from './email-list.tsx'
 import { PendingEmails } from './pending-emails.tsx'
 import { RecipientsField, useRecipients } from './recipients-field.tsx'
 
@@ -21,7 +19,7 @@ export function EmailCertificateDialog({
 }) {
   const { id: certificateId, clientId, holderId, number, printed } = certificate
   const recipients = useRecipients({ clientId, holderId })
-  const { data } = useQuery(q(certificateEmails.list, { certificateId }))
+  const emails = useCertificateEmails(certificateId)
   const [ordered, setOrdered] = useState<{ recipients: readonly string[]; undo: Undo } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const send = useApiMutation(certificateEmails.send, {
@@ -32,7 +30,6 @@ export function EmailCertificateDialog({
     },
     onFailed: (error) => setFailure(recipients.showFailure(error)),
   })
-  const emails = data?.emails ?? []
   return (
     <Dialog
       title="Email Certificate"

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import type { CertificateEmail } from '../../contract/certificate-emails.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateEmails } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -27,6 +29,20 @@ function detailOf({
   if (openedAt !== null) return `Opened ${at(openedAt)}`
   if (state === 'accepted' && acceptedAt !== null) return `By its mail server, ${at(acceptedAt)}`
   return failedBecause ?? `${orderedByName}, ${at(orderedAt)}`
+}
+
+/** In ms. Live updates wait while a dialog is open, so a list in a dialog asks by itself. */
+const askAgainAfter = 3000
+
+/** The emails of a certificate, kept up to date until each has its result. */
+export function useCertificateEmails(certificateId: string, { enabled = true } = {}) {
+  const { data } = useQuery({
+    ...q(certificateEmails.list, { certificateId }),
+    enabled,
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.emails.some(({ state }) => state === 'queued') ? askAgainAfter : false,
+  })
+  return data?.emails ?? []
 }
 
 /** To whom a certificate was emailed, and how that ended. */
