@@ -1,5 +1,6 @@
 import { Check, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { CertificateEmail } from '../../contract/certificate-emails.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -16,10 +17,20 @@ export function CertificateEmailWorkItem({ item, onDone }: WorkItemProps) {
       of={q(certificateEmails.one, { id: item.id })}
       skeleton={<Skeleton status="Loading email..." shape="rows" count={1} />}
     >
-      {({ email }) => <FailedEmail key={email.id} item={item} recipient={email.recipient} onDone={onDone} />}
+      {({ email }) => (
+        <>
+          <p className="mb-3 text-sm wrap-anywhere text-muted">{failureText(email)}</p>
+          <FailedEmail key={email.id} item={item} recipient={email.recipient} onDone={onDone} />
+        </>
+      )}
     </QueryView>
   )
 }
+
+const failureText = ({ state, recipient, failedBecause }: CertificateEmail) =>
+  state === 'unconfirmed'
+    ? `${failedBecause ?? 'The sending broke off'}. Ask ${recipient} whether the certificate arrived.`
+    : (failedBecause ?? 'The certificate was not emailed.')
 
 function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {
   const [address, setAddress] = useState(recipient)
@@ -29,7 +40,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
   })
   const settle = useApiMutation(certificateEmails.settle, {
     fails: 'Failed to save',
-    onDone: () => onDone({ message: `Settled: ${item.about}` }),
+    onDone: () => onDone({ message: `Done: ${item.about}` }),
   })
   return (
     <form
@@ -58,7 +69,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
         busy={settle.busy}
         onClick={() => void settle.write({ id: item.id })}
       >
-        Settled
+        Mark as Done
       </Button>
     </form>
   )
