@@ -44,7 +44,7 @@ export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is 
 
 /**
  * Whether the carrier acknowledged the claim of a suit, and nobody has entered when it got the suit
- * papers: so stand the suits of before those days could be entered.
+ * papers. Suits of earlier releases have no such days.
  */
 export const lacksSuitDays = sql<boolean>`(${hasOpenSuit} and claims.acknowledged_on >= claims.served_on
   and claims.suit_sent_on is null)`
