@@ -38,7 +38,11 @@ export function ListPage<E extends Endpoint>({
   )
   return (
     <>
-      <PageHeader {...header} actions={actionsWithExport || actions} />
+      <PageHeader
+        {...header}
+        actions={actionsWithExport || actions}
+        isActionSmall={Boolean(exported) && !actions}
+      />
       <ListFilters search={search} by={by} className={className} />
       <ListOf
         list={list}

@@ -13,6 +13,7 @@ export function PageHeader({
   actions,
   back,
   isDense = false,
+  isActionSmall = false,
 }: {
   title: string
   /** The browser tab's title, if different. */
@@ -24,6 +25,8 @@ export function PageHeader({
   back?: { to: string; label: string }
   /** A smaller title on one line with the actions, for pages whose content needs the height. */
   isDense?: boolean
+  /** The only action is a small button on phones, which stays beside the title. */
+  isActionSmall?: boolean
 }) {
   const agency = useAgency()
   return (
@@ -40,9 +43,8 @@ export function PageHeader({
       )}
       <div
         className={clsx(
-          'flex flex-wrap justify-between gap-x-6',
-          // A single small button stands beside the title.
-          'max-sm:has-[[data-compact]:only-child]:flex-nowrap',
+          'flex justify-between gap-x-6',
+          !isActionSmall && 'flex-wrap',
           isDense ? 'items-center gap-y-2' : 'items-end gap-y-4',
         )}
       >
@@ -61,7 +63,12 @@ export function PageHeader({
           {subtitle && <div className="mt-1 text-muted">{subtitle}</div>}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-2 max-sm:not-has-[>[data-compact]:only-child]:w-full max-sm:*:not-data-compact:flex-1 print:hidden">
+          <div
+            className={clsx(
+              'flex flex-wrap gap-2 print:hidden',
+              isActionSmall ? 'shrink-0' : 'max-sm:w-full max-sm:*:flex-1',
+            )}
+          >
             {actions}
           </div>
         )}

@@ -53,7 +53,7 @@ export function ExportButton<E extends Endpoint>({
   const { write, busy } = useApiMutation(call, csv)
   if (useIsPhone())
     return (
-      <span data-compact className="shrink-0">
+      <span style={{ flex: 'none' }}>
         <IconButton
           icon={Download}
           label="Export"

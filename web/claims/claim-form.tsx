@@ -119,7 +119,7 @@ export function ClaimForm({
             {shown ? 'Continue' : 'Report Claim'}
           </Button>
           {step === 0 && (
-            <div className="max-sm:col-span-2 max-sm:row-start-1">
+            <div className="col-span-full row-start-1">
               {/* Not the form's submit: Enter goes on and sends nothing. */}
               <Button
                 size="lg"

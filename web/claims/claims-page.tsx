@@ -23,6 +23,7 @@ export function ClaimsPage() {
     <>
       <PageHeader
         title="Claims"
+        isActionSmall={staff}
         subtitle={staff ? 'Claims of your clients and their status.' : 'Your claims and their status.'}
         actions={
           staff ? (

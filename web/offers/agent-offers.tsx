@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Columns3, FilePlus2, Scale, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
@@ -35,7 +36,7 @@ export function AgentOffers({
         <h2 id={heading} className="text-lg font-bold">
           Current Quotes ({details.length})
         </h2>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:nth-child(4)]:col-span-full">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full grid-cols-2">
           {comparableOffers.length > 1 && (
             <Button
               variant="secondary"
@@ -48,9 +49,11 @@ export function AgentOffers({
             </Button>
           )}
           <OfferFromDocument onPaper={(paper) => setOpenDialog({ act: 'add', paper })} />
-          <Button icon={FilePlus2} onClick={() => setOpenDialog({ act: 'add' })}>
-            Add Quote
-          </Button>
+          <div className={clsx('grid', comparableOffers.length > 1 && 'col-span-full')}>
+            <Button icon={FilePlus2} onClick={() => setOpenDialog({ act: 'add' })}>
+              Add Quote
+            </Button>
+          </div>
         </div>
       </div>
       {isComparing && (

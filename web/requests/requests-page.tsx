@@ -33,6 +33,7 @@ export function RequestsPage() {
         tab="Client Requests"
         title={useRequestsTitle()}
         actions={<ExportButton call={requests.export} sent={useRequestQuery(true)} csv={csvExport} />}
+        isActionSmall
       />
       <RequestFigures />
       <h2 className="sr-only">Requests</h2>

@@ -8,6 +8,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListFilters, NoMatches, useListFilters } from '../ui/list-filters.tsx'
+import { useMedia } from '../ui/media.ts'
 import { LinkedTask } from './linked-task.tsx'
 import { startTask } from './start-task.ts'
 import { TaskList } from './task-list.tsx'
@@ -42,16 +43,13 @@ function Tasks() {
   const taskId = given.get('task')
   const ownerScope = chosen(ownerFilter)
   const state = chosen(stateFilter)
+  const hasKeys = !useMedia('(pointer: coarse)')
   const listQuery = { search, whose: ownerScope, state }
   return (
     <>
       <PageHeader
         title="Tasks"
-        subtitle={
-          <>
-            Internal to-dos.<span className="pointer-coarse:hidden"> Press T anywhere to add one.</span>
-          </>
-        }
+        subtitle={hasKeys ? 'Internal to-dos. Press T anywhere to add one.' : 'Internal to-dos.'}
         actions={
           <>
             <ExportButton call={tasks.export} sent={listQuery} csv={csvExport} />

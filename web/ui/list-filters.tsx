@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
+import { useIsPhone } from './media.ts'
 import { SearchBox } from './search-box.tsx'
 import { SelectField } from './select-field.tsx'
 
@@ -48,11 +49,7 @@ export function useListFilters() {
   }
 }
 
-/** The search above the filters, two a line where they have room. */
-const onPhone =
-  'max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:*:first:col-span-full max-sm:[&>:last-child:nth-child(even)]:col-span-full'
-
-/** A list's search and filters. */
+/** A list's search and filters; on phones two filters a line. */
 export function ListFilters({
   search,
   by = [],
@@ -63,8 +60,24 @@ export function ListFilters({
   /** Grid columns and margins. */
   className: string
 }) {
+  if (useIsPhone())
+    return (
+      <div className={clsx('grid gap-3', by.length > 1 && 'grid-cols-2', className)}>
+        <div className="col-span-full">
+          <FilterSearch {...search} />
+        </div>
+        {by.map((choice, place) => (
+          <div
+            key={choice.name}
+            className={clsx(place % 2 === 0 && place === by.length - 1 && 'col-span-full')}
+          >
+            <FilterChoice {...choice} />
+          </div>
+        ))}
+      </div>
+    )
   return (
-    <div className={clsx('grid gap-3', onPhone, className)}>
+    <div className={clsx('grid gap-3', className)}>
       <FilterSearch {...search} />
       {by.map((choice) => (
         <FilterChoice key={choice.name} {...choice} />

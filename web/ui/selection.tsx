@@ -58,7 +58,7 @@ type SelectButtonProps = { selection: Selection; children: ReactNode }
 /** The button above a list that starts the selection. */
 export function SelectButton({ selection: { begin, takeFocus }, children }: SelectButtonProps) {
   return (
-    <div className="mb-3 flex justify-end max-sm:has-[+[data-sort]]:float-right max-sm:has-[+[data-sort]]:ml-2">
+    <div className="mb-3 flex justify-end max-sm:has-[+[data-sort]]:float-right">
       <Button ref={takeFocus} variant="ghost" size="sm" icon={ListChecks} onClick={begin}>
         {children}
       </Button>

@@ -101,7 +101,7 @@ export function SortSelect({
   const value = current ? current.by + (current.direction === 'desc' ? '-desc' : '') : ''
   return (
     // Beside the button that starts a selection, if there is one.
-    <div data-sort className="mb-3 flow-root">
+    <div data-sort className="mb-3 flex max-sm:*:flex-1">
       <SelectField
         label="Sort by"
         hideLabel
