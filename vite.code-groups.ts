@@ -17,11 +17,13 @@ const bookModules =
 const deadlineModules = /\/web\/claims\/claim-deadlines[.]/
 // Forms need these modules, and so does a conversation, which loads no forms.
 const messageModules = /\/contract\/values\/(private-numbers|message-rules)[.]/
-// File fields of forms: several dialogs share them, and they are too small for a file of their own.
-const fileFieldModules = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
+// File fields of forms, and the forms of a quote: several dialogs share them, and they are too
+// small for a file of their own.
+const sharedFormModules =
+  /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]|\/contract\/quote-forms[.]/
 // A page and its dialogs share these modules: too small for a file of their own.
 const dialogModules =
-  /\/web\/(bills\/payment-proof|notes\/note-row|policy-parts\/parts-form|appointments\/(presentation-(card|actions)|soonest-slots))/
+  /\/web\/(bills\/payment-proof|clients\/reassignment-labels|notes\/note-row|policy-parts\/parts-form|appointments\/(presentation-(card|actions)|soonest-slots))/
 const floatingModules = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const formModules = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
@@ -110,7 +112,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (taskModules.test(id)) return 'for-staff'
     if (deadlineModules.test(id)) return 'for-everybody'
     if (messageModules.test(id)) return 'for-visitors'
-    if (fileFieldModules.test(id)) return 'forms-for-everybody'
+    if (sharedFormModules.test(id)) return 'forms-for-everybody'
     if (bookModules.test(id) || isTable.test(id)) return null
     if (dialogModules.test(id)) return groupOf(id)
     if (timelineModules.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'

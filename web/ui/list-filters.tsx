@@ -114,7 +114,7 @@ export function FilterChoice(choice: ChoiceFilter) {
   )
 }
 
-/** The empty state of a search, with a button that ends it: `onClear`, or all filters in the URL. */
+/** The empty state of a search. Its button ends the search by `onClear`, or clears all filters. */
 export function NoMatches({ title, text, onClear }: { title: string; text: string; onClear?: () => void }) {
   const { clear } = useListFilters()
   return (
