@@ -157,7 +157,7 @@ function useClientFacts(client: ClientDetails) {
 }
 
 const linkClassName =
-  'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
+  'inline-flex min-h-6 max-w-full items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
 
 /** The EIN is masked until the viewer asks for it. The audit log records each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {

@@ -93,4 +93,4 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
 }
 
 const linkClassName =
-  'inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
+  'inline-flex min-h-6 max-w-full items-center underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-10'
