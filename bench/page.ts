@@ -39,7 +39,7 @@ const screens: Record<string, Screen> = {
     who: 'agent',
     path: '/',
     shows: 'Welcome',
-    presses: ['Account of', 'Open menu'],
+    presses: ['Account of', 'More'],
     aim: 3000,
   },
   'ID cards': {
@@ -55,7 +55,7 @@ const screens: Record<string, Screen> = {
     shows: 'claim on',
     presses: ['File a Claim', 'Account of', 'More'],
   },
-  'staff’s claims': { who: 'agent', path: '/claims', shows: 'Overdue', presses: ['Account of', 'Open menu'] },
+  'staff’s claims': { who: 'agent', path: '/claims', shows: 'Overdue', presses: ['Account of', 'More'] },
   policy: {
     who: 'client',
     path: '/policy/:id',
@@ -72,7 +72,7 @@ const screens: Record<string, Screen> = {
     who: 'agent',
     path: '/messages',
     shows: 'Tidewheel',
-    presses: ['Account of', 'Open menu'],
+    presses: ['Account of', 'More'],
   },
 }
 
