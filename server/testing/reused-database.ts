@@ -62,12 +62,13 @@ async function openReusable(): Promise<ReusedDatabase> {
   const statements = await resetStatements(resetter)
   const untouchedPool = shapeOf(pool)
   const listeners = applicationListeners(pool)
-  const untouched = await fingerprint(resetter)
+  const opened = await nextTransactionId(resetter)
+  const untouched = await fingerprint(resetter, opened)
 
   async function isUntouched() {
     if (pool.ending || !isDeepStrictEqual(shapeOf(pool), untouchedPool)) return false
     if (!(await isIdle(pool))) return false
-    return isDeepStrictEqual(await fingerprint(resetter), untouched)
+    return isDeepStrictEqual(await fingerprint(resetter, opened), untouched)
   }
 
   return {
@@ -139,11 +140,19 @@ async function isIdle(pool: pg.Pool): Promise<boolean> {
   return true
 }
 
+async function nextTransactionId(client: pg.Client) {
+  const { rows } = await client.query<{ id: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::xid::text as id',
+  )
+  return rows[0]?.id
+}
+
 /**
  * The state that a test can change besides rows: schema, statistics, settings, locks, busy
- * sessions, and files that have grown too large.
+ * sessions, and files that have grown too large. A row of a catalog has changed if a transaction
+ * since `opened` wrote it.
  */
-async function fingerprint(client: pg.Client): Promise<unknown> {
+async function fingerprint(client: pg.Client, opened: string | undefined): Promise<unknown> {
   const catalogs = [
     'pg_class',
     'pg_attribute',
@@ -153,9 +162,12 @@ async function fingerprint(client: pg.Client): Promise<unknown> {
     'pg_index',
     'pg_namespace',
   ]
-  const parts = catalogs.map((name) => `(select array[count(*), max(xmin::text::bigint)] from ${name})`)
+  const parts = catalogs.map(
+    (name) => `(select array[count(*), count(*) filter (where age(xmin) <= age($1::xid))] from ${name})`,
+  )
   const { rows } = await client.query({
     name: 'fingerprint',
+    values: [opened],
     text: `select ${parts.map((part, at) => `${part} as c${at}`).join(', ')},
         (select count(*) from pg_statistic) as statistics,
         (select count(*) from pg_locks where locktype = 'advisory'
