@@ -354,7 +354,7 @@ export const imports = {
     path: '/api/admin/imports/:id/rehearsal',
     params: runParams,
     refuses: [...busyCodes, 'nothing_to_import'],
-    fails: 'Failed to start the preview',
+    fails: 'Failed to check the files',
   }),
   rows: endpoint({
     ...reads,

@@ -52,7 +52,7 @@ export async function decideImportRow(
 ) {
   const run = await runToChange(tx, id)
   if (run.state !== 'rehearsed')
-    throw conflict('import_busy', 'This import has no preview, or was already imported')
+    throw conflict('import_busy', 'This import is not checked, or was already imported')
   const row = await rowToAnswer(tx, { id, rowId })
   const { kind } = row
   const isValidChoice = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)

@@ -379,10 +379,10 @@ export async function requestCommit(
   if (run.state !== 'rehearsed' && !isResumed)
     throw conflict(
       'not_rehearsed',
-      'Please preview this import again: something changed since the last preview',
+      'Please check this import again: something changed since the last check',
     )
   if (!isResumed && rehearsal !== undefined && rehearsal !== run.rehearsal)
-    throw conflict('rehearsed_anew', 'This import was previewed again in the meantime. Please review it')
+    throw conflict('rehearsed_anew', 'This import was checked again in the meantime. Please review it')
   if (isResumed && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
