@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import type { ImportRun, SavedMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
@@ -9,21 +8,19 @@ import { plural } from '../../contract/values/plural.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { Ask } from '../api/ask.tsx'
 import { q, useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { formatRecordCount, importStateLabels } from './import-labels.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { importPaths } from './paths.ts'
+import { StartWithFiles } from './start-with-files.tsx'
 
 /** The page of imports: a drop zone for files, and the earlier imports. */
 export function ImportsPage() {
@@ -43,61 +40,18 @@ export function ImportsPage() {
   )
 }
 
-/** The default name is that of the first file. */
-const runNameOf = ([first]: readonly File[]) =>
-  first?.name
-    .replace(/\.[a-z]+$/i, '')
-    .slice(0, 100)
-    .trim() || 'The book'
-
-function StartImport() {
-  const navigate = useNavigate()
-  const files = useFilesToImport()
-  const create = useApiMutation(imports.create)
-  const remove = useApiMutation(imports.remove)
-  // The new import, if some of its files were not accepted. The page shows the reasons before it
-  // moves on.
-  const [startedRunId, setStartedRunId] = useState<string | null>(null)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  const begin = async (chosenFiles: File[]) => {
-    setStartedRunId(null)
-    try {
-      const { import: run } = await create.mutateAsync({ name: runNameOf(chosenFiles) })
-      const arrivedCount = await files.add(run.id, chosenFiles)
-      if (arrivedCount === 0) await remove.mutateAsync({ id: run.id })
-      else if (arrivedCount < chosenFiles.length) setStartedRunId(run.id)
-      else if (isMounted.current) navigate(importPaths.one(run.id))
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      files.refuse(runNameOf(chosenFiles), error.message)
-    }
-  }
-  return (
-    <Card
-      icon={FileUp}
-      title="Start with your files"
-      subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal, or any file with column headers."
-    >
-      <div className="space-y-4">
-        <ImportSteps current="File" />
-        <AddFiles label="Choose files" files={files} onFiles={begin} />
-      </div>
-      {startedRunId && (
-        <div className="mt-3">
-          <Button variant="secondary" to={importPaths.one(startedRunId)}>
-            Continue with the others
-          </Button>
-        </div>
-      )}
-    </Card>
-  )
-}
+const StartImport = () => (
+  <Card
+    icon={FileUp}
+    title="Start with your files"
+    subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal, or any file with column headers."
+  >
+    <div className="space-y-4">
+      <ImportSteps current="File" />
+      <StartWithFiles />
+    </div>
+  </Card>
+)
 
 const columns: Column<ImportRun>[] = [
   {
