@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 const lettersOf = (text: string) => [...text].sort().join('')
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Whether a text is a name with a letter too many, missing, wrong or swapped; two if it is long. */
+/** Whether a text is a name with a letter added, missing, wrong or swapped; two if it is long. */
 export function isMisspelling(text: string, name: string): boolean {
   if (text === name || text.length < 5 || name.length < 5) return false
   if (text[0] !== name[0] || digitsOf(text) !== digitsOf(name)) return false

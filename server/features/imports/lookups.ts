@@ -37,9 +37,9 @@ export interface Proposal<Name> {
 export interface Lookups {
   /** The meaning that a person chose for a state or a status; null without one. */
   meaning(kind: ImportNameKind, text: string): string | null
-  /** A carrier by a short name of the trade, a short form or a misspelling, if it is the only one. */
+  /** The only carrier with this short name of the trade, short form or misspelling. */
   proposedCarrier(text: string): Proposal<string> | null
-  /** A line by a short form or a misspelling, if it is the only one. */
+  /** The only line with this short form or misspelling. */
   proposedLine(text: string, category?: string): Proposal<LookupLine> | null
   carrier(text: string): { name: string; company: Company | null } | null
   /** If two lines share the name, `category` decides; without it the commercial line wins. */
@@ -87,7 +87,7 @@ function remembered<Value>(find: (text: string, category?: string) => Value) {
   }
 }
 
-const shortNameReason = 'A short name of it'
+const shortNameReason = 'A short name for it'
 const misspellingReason = 'Spelled almost like it'
 
 export function buildLookups(
