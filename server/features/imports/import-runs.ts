@@ -377,10 +377,7 @@ export async function requestCommit(
   if (isImportBusy(run.state)) throw importBusyConflict()
   const isResumed = run.state === 'stopped' && run.undoneAt === null
   if (run.state !== 'rehearsed' && !isResumed)
-    throw conflict(
-      'not_rehearsed',
-      'Please check this import again: something changed since the last check',
-    )
+    throw conflict('not_rehearsed', 'Please check this import again: something changed since the last check')
   if (!isResumed && rehearsal !== undefined && rehearsal !== run.rehearsal)
     throw conflict('rehearsed_anew', 'This import was checked again in the meantime. Please review it')
   if (isResumed && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
