@@ -48,6 +48,7 @@ test('of two columns with one header the one with values is read, and the other 
   const { look, good } = await readImport(`${heads},Prem,Carrier\n${cells.replace(',900', ',')},1000,Chubb\n`)
   expect(good[0]?.values).toMatchObject({ 'policies.premium': '1000', 'policies.carrier': 'Travelers' })
   const columns = look.tables[0]?.columns ?? []
+  expect(columns[8]?.because).toBe('Another column is read as this field')
   expect(columns.map(({ field, certainty }) => [field, certainty]).slice(6)).toEqual([
     [null, 'certain'],
     ['policies.premium', 'likely'],
@@ -107,7 +108,6 @@ test.each(['030126', '3/1', 'Mar 2026', 'Q1 2026', '3/1/2026-3/1/2027', '3/1/6',
   },
 )
 
-// Spec: imports/bounds
 test('10,000 rows with hundreds of unknown names name 500 of a kind, and the good rows come in', async () => {
   const given = await portal()
   const rows = Array.from({ length: 10_000 }, (_, at) => {

@@ -111,7 +111,12 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
   mapByDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
   // Values without a field are lost, so a person decides.
-  for (const column of free()) if ((looks[column.at]?.filled ?? 0) > 0) column.certainty = 'unsure'
+  for (const column of free()) {
+    if (isEmpty(column)) continue
+    column.certainty = 'unsure'
+    const field = fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)
+    if (field && taken.has(field)) column.because = 'Another column is read as this field'
+  }
   return columns
 }
 
