@@ -10,9 +10,10 @@ const timelineModules =
   /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|timeline\/(timeline|kind-icons)|search\/highlighted-text)/
 // A client's task list, which several pages share.
 const taskModules = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
-// The import screens, which admins open once or twice: not part of anybody's first screen.
+// The import screens, which admins open once or twice: not part of anybody's first screen. Settings
+// has the drop area for their files too.
 const bookModules =
-  /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
+  /\/web\/imports\/(?!invite-|start-with-files|add-files)|\/contract\/values\/(book-columns|import-labels)[.]/
 // A claim's deadlines, shown on its page and in its work item.
 const deadlineModules = /\/web\/claims\/claim-deadlines[.]/
 // Forms need these modules, and so does a conversation, which loads no forms.
