@@ -30,7 +30,7 @@ interface PerTestFixtures {
   client: SignedInPerson
   agentPage: Page
   clientPage: Page
-  /** False for tests that need an empty cache, or other `contextOptions` than those of all tests. */
+  /** False for tests that need an empty cache, or `contextOptions` of their own. */
   keepsContexts: boolean
   /**
    * Closes all pages after each test. Playwright closes only the page that it made itself. Pages in
