@@ -27,6 +27,11 @@ export const Document = entity({
   policyNumber: z.string().nullable(),
   /** Path that ends in the file name. It opens the file for signed-in viewers who may see it. */
   fileUrl: z.string(),
+  /**
+   * Path of a small picture of the document. Null if none can be drawn. While it is not drawn yet,
+   * the answer is a transparent picture of one pixel.
+   */
+  thumbnailUrl: z.string().nullable(),
   fileName: z.string(),
   contentType: z.string(),
   /** In bytes. */
@@ -186,6 +191,19 @@ export const documents = {
     params: documentEndpoint.params,
     status: 302,
     fails: 'Failed to open the document',
+  }),
+  thumbnail: endpoint({
+    summary: 'A small picture of a photo or of the first page of a PDF; one pixel until it is drawn',
+    method: 'GET',
+    path: '/api/documents/thumbnail/:id',
+    who: allRoles,
+    shows: [],
+    params: documentEndpoint.params,
+    /** `v` names the drawing, which browsers then keep. */
+    query: z.object({ v: boundedText(40, 'No thumbnail has this name').optional() }),
+    sends: 'image/webp',
+    refuses: ['not_found'],
+    fails: 'Failed to open the thumbnail',
   }),
   move: endpoint({
     summary: 'Move a document to another policy of the same client, or to none',

@@ -39,9 +39,9 @@ export interface Endpoint {
    * types. `keepsMetadata`: photos keep place, time and device, which are otherwise removed.
    */
   file?: { missing?: string; orJson?: true; isTable?: true; keepsMetadata?: true }
-  /** The response is a PDF instead of JSON. */
-  sends?: 'application/pdf'
-  /** Shape of the response; missing for 204, 302 and PDFs. */
+  /** The response is a PDF or a picture instead of JSON. */
+  sends?: 'application/pdf' | 'image/webp'
+  /** Shape of the response; missing for 204, 302 and files. */
   reply?: Schema
   status?: 200 | 201 | 204 | 302
   /** Refusals beyond those that follow from the other fields. A test finds undeclared refusals. */
@@ -62,7 +62,7 @@ type EndpointWith<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpo
 
 /**
  * Checks a definition and keeps its precise type.
- * `shows` or `changes` is required, even if empty, unless the call sends a PDF: a forgotten entity
+ * `shows` or `changes` is required, even if empty, unless the call sends a file: a forgotten entity
  * would leave screens stale.
  */
 export const endpoint = <
@@ -112,6 +112,8 @@ export type EndpointReply<A> = A extends EndpointAddress<infer E> ? Reply<E> : n
 export interface PaperFile {
   fileName: string
   content: Uint8Array
+  /** The address names one content for ever, so browsers may keep it. */
+  isImmutable?: boolean
 }
 
 export type HandlerReply<E> = E extends { sends: string }

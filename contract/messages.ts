@@ -36,6 +36,7 @@ const Attachment = Document.pick({
   contentType: true,
   size: true,
   fileUrl: true,
+  thumbnailUrl: true,
 })
 
 export const Message = entity({

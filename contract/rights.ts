@@ -73,6 +73,7 @@ export const callsByRight: {
     create: fullRight,
     link: allRights,
     open: allRights,
+    thumbnail: allRights,
   },
   requests: {
     list: readRights,

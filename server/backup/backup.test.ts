@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { type Pack, pack } from 'tar-stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeUnfiled } from '../features/documents/sweep.ts'
+import { drawThumbnailJob } from '../features/documents/thumbnails.ts'
 import { folderFiles } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -31,7 +32,7 @@ const key = 'the key of the tests, thirty-two or more'
 const log = pino({ level: 'error' })
 
 /** A portal with a policy, two documents and a waiting job, and its backup. */
-async function backedUp() {
+async function backedUp({ withThumbnails = false } = {}) {
   const world = await portal()
   const { context, connection, given } = world
   await context.db
@@ -43,6 +44,7 @@ async function backedUp() {
     await given.document(),
     await given.document({ file: pdfFile('loss runs.pdf', pdfOf(700_000)) }),
   ]
+  if (withThumbnails) for (const { id } of documents) await drawThumbnailJob(context)({ id })
   // Uses up a job id, so that the waiting job's id is not 1.
   await newJobFor(context, 'doNothing', {})
   await runQueuedJobs(context, 'doNothing', async () => undefined)
@@ -132,6 +134,17 @@ test('a backup put into an empty place has every row, every byte and every job t
   await client.query('drop schema public cascade')
   await client.query('create schema public')
   await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow('jobs wait in its queue')
+})
+
+test('thumbnails are in no backup, and are drawn again after a restore', async () => {
+  const { rows, manifest, chosen } = await backedUp({ withThumbnails: true })
+  expect(rows.thumbnails).toHaveLength(2)
+  expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
+  const files = folderFiles(await makeTestFolder())
+  const target = { connection: { connectionString: await makeEmptyDatabase() }, files, withJobs: true, log }
+  await restoreParts(readBackup(chosen, undefined), target)
+  const { thumbnails } = await readEveryRow(target.connection)
+  expect(thumbnails).toEqual([])
 })
 
 // Spec: backup/files

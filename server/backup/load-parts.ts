@@ -83,6 +83,7 @@ async function loadBackupParts(
       if (part.kind === 'sequences') {
         await setSequences(client, part.sequences)
         await tables?.finish()
+        await forgetThumbnails(client)
         await refuseOtherKeys(client)
         if (files) await refuseOthersFiles(client, files)
       }
@@ -154,6 +155,14 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
 /** Columns are sorted, because their order depends on the order of migrations. */
 const tableSignature = (tables: BackupHeader['tables']) =>
   tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
+
+/** Backups have no thumbnails. They are drawn again when somebody looks at their documents. */
+async function forgetThumbnails(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('thumbnails') is not null as exists`,
+  )
+  if (rows[0]?.exists) await client.query('delete from thumbnails')
+}
 
 /** A storage key becomes part of a path. No key may lead out of the storage. */
 async function refuseOtherKeys(client: pg.Client): Promise<void> {

@@ -996,6 +996,13 @@ export interface Tasks {
   what: string
 }
 
+export interface Thumbnails {
+  documentId: string
+  madeAt: string
+  size: number
+  storageKey: string | null
+}
+
 export interface Undelivered {
   jobId: number
   recipient: string
@@ -1131,6 +1138,7 @@ export interface DB {
   signInFailures: SignInFailures
   snoozes: Snoozes
   tasks: Tasks
+  thumbnails: Thumbnails
   undelivered: Undelivered
   users: Users
   vehicles: Vehicles
@@ -1214,6 +1222,7 @@ export const columnsOf = {
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
   snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],
   tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
+  thumbnails: ['thumbnails.documentId', 'thumbnails.madeAt', 'thumbnails.size', 'thumbnails.storageKey'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.rating', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],

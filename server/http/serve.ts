@@ -183,19 +183,24 @@ function toContractFailure({ reply }: Endpoint, failure: Failure): Failure {
   return new Failure(status, code, message, { standing: { ...standing, now } })
 }
 
-const PaperAnswer = z.object({ fileName: z.string(), content: z.instanceof(Uint8Array) })
+const PaperAnswer = z.object({
+  fileName: z.string(),
+  content: z.instanceof(Uint8Array),
+  isImmutable: z.boolean().default(false),
+})
 
 /**
- * Sends a PDF that the browser shows in its own viewer, which does not work in a sandbox. The
- * answer is never cached.
+ * Sends a file that the browser shows in its own viewer, which does not work in a sandbox. The
+ * answer is cached only where it is immutable, and only by the person's own browser.
  */
 function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
-  const { fileName, content } = PaperAnswer.parse(answer)
+  const { fileName, content, isImmutable } = PaperAnswer.parse(answer)
   return reply
     .headers({
       'content-type': contentType,
       'content-disposition': contentDisposition(fileName, { type: 'inline' }),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...(isImmutable ? { 'cache-control': 'private, max-age=31536000, immutable' } : {}),
     })
     .send(content)
 }

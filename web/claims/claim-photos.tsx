@@ -1,8 +1,9 @@
-import { FileText } from 'lucide-react'
+import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { PolicyDocument } from '../../contract/policies.ts'
 import { isImage } from '../documents/document-labels.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { Thumbnail } from '../documents/thumbnail.tsx'
 
 /** A claim's attachments: pictures as thumbnails, documents by name. Click to open. */
 export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
@@ -16,9 +17,14 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
               type="button"
               aria-label={`View ${photo.title}`}
               onClick={() => setOpenPhoto(photo)}
-              className="block aspect-square w-full overflow-hidden rounded-control border border-line bg-wash hover:border-edge"
+              className="relative block aspect-square w-full overflow-hidden rounded-control border border-line bg-wash hover:border-edge"
             >
               <PhotoThumbnail photo={photo} />
+              {!isImage(photo.contentType) && (
+                <span className="absolute inset-x-0 bottom-0 line-clamp-2 bg-surface/90 p-1 text-center text-xs wrap-anywhere text-muted">
+                  {photo.title}
+                </span>
+              )}
             </button>
           </li>
         ))}
@@ -28,19 +34,14 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
   )
 }
 
-export function PhotoThumbnail({
-  photo,
+export const PhotoThumbnail = ({
+  photo: { contentType, thumbnailUrl },
 }: {
-  photo: Pick<PolicyDocument, 'contentType' | 'fileUrl' | 'title'>
-}) {
-  if (isImage(photo.contentType))
-    return (
-      <img src={photo.fileUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-    )
-  return (
-    <span className="flex size-full flex-col items-center justify-center gap-1 p-1 text-center text-xs text-muted">
-      <FileText aria-hidden className="size-6" />
-      <span className="line-clamp-2 wrap-anywhere">{photo.title}</span>
-    </span>
-  )
-}
+  photo: Pick<PolicyDocument, 'contentType' | 'thumbnailUrl'>
+}) => (
+  <Thumbnail
+    url={thumbnailUrl}
+    icon={isImage(contentType) ? Image : FileText}
+    className="size-full border-0"
+  />
+)

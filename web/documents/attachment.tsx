@@ -1,11 +1,13 @@
-import { Download, Eye, FileText } from 'lucide-react'
+import { Download, Eye, FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { contentTypes, fileExtensionOf } from '../../contract/values/files.ts'
 import { Button } from '../ui/button.tsx'
 import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { isImage } from './document-labels.ts'
 import { type OpenedDocument, useDownload } from './file-access.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
@@ -61,12 +63,24 @@ export function Attachment({
 }
 
 /** A document in a narrow place: name, size, and icons for View and Download. */
-export function CompactAttachment({ document, size }: { document: OpenedDocument; size: number }) {
+export function CompactAttachment({
+  document,
+  thumbnailUrl,
+  size,
+}: {
+  document: OpenedDocument
+  thumbnailUrl: string | null
+  size: number
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const download = useDownload()
   return (
-    <div className="mt-1.5 flex items-center gap-1 rounded-control border border-edge bg-surface py-0.5 pr-1 pl-3">
-      <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+    <div className="mt-1.5 flex items-center gap-1 rounded-control border border-edge bg-surface py-0.5 pr-1 pl-1">
+      <Thumbnail
+        url={thumbnailUrl}
+        icon={isImage(document.contentType) ? Image : FileText}
+        className="size-10 rounded-control"
+      />
       <p className="ml-1.5 min-w-0 flex-1 text-sm">
         <span className="block truncate font-medium" title={document.fileName}>
           {document.fileName}

@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { DocumentButtons } from './document-actions.tsx'
 import type { DocumentAction, OnDocumentAction } from './document-dialogs.tsx'
 import { documentTypeLabels, isImage, uploaderLabel } from './document-labels.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 const icons: Record<DocumentType, LucideIcon> = {
   policy: ScrollText,
@@ -39,15 +40,18 @@ export function DocumentCards({
 function DocumentCard({ document, onAct }: { document: Document; onAct: (act: DocumentAction) => void }) {
   const me = useMe()
   const heading = useId()
-  const { title, description, type, contentType, createdAt, policyNumber } = document
-  const Icon = isImage(contentType) ? Image : icons[type]
+  const { title, description, type, contentType, createdAt, policyNumber, thumbnailUrl } = document
   return (
     <article
       aria-labelledby={heading}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <div className="flex min-w-0 items-start gap-3">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+        <Thumbnail
+          url={thumbnailUrl}
+          icon={isImage(contentType) ? Image : icons[type]}
+          className="size-16 rounded-[10px]"
+        />
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-md leading-6 wrap-anywhere">
             {title}

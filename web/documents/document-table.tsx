@@ -1,3 +1,4 @@
+import { FileText, Image } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
@@ -7,10 +8,11 @@ import { type Sorting, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import type { OnDocumentAction } from './document-dialogs.tsx'
-import { documentTypeLabels, type FiledDocument } from './document-labels.ts'
+import { documentTypeLabels, type FiledDocument, isImage } from './document-labels.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type ListedDocument = FiledDocument &
-  Pick<Document, 'description' | 'createdAt' | 'uploadedByName' | 'uploadedByClient'> & {
+  Pick<Document, 'description' | 'createdAt' | 'uploadedByName' | 'uploadedByClient' | 'thumbnailUrl'> & {
     policyNumber?: string | null
   }
 
@@ -103,12 +105,23 @@ export function DocumentTable<Row extends ListedDocument>({
   )
 }
 
-function Title({ document: { title, description } }: { document: ListedDocument }) {
+function Title({
+  document: { title, description, contentType, thumbnailUrl },
+}: {
+  document: ListedDocument
+}) {
   return (
-    <>
-      <span className="block font-semibold">{title}</span>
-      {description && <span className="line-clamp-2 text-xs font-normal text-muted">{description}</span>}
-    </>
+    <span className="flex min-w-0 items-start gap-3">
+      <Thumbnail
+        url={thumbnailUrl}
+        icon={isImage(contentType) ? Image : FileText}
+        className="size-10 rounded-control"
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        {description && <span className="line-clamp-2 text-xs font-normal text-muted">{description}</span>}
+      </span>
+    </span>
   )
 }
 

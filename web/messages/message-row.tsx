@@ -29,7 +29,11 @@ export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadR
         >
           <MessageText text={content} />
           {message?.attachment && (
-            <CompactAttachment document={message.attachment} size={message.attachment.size} />
+            <CompactAttachment
+              document={message.attachment}
+              thumbnailUrl={message.attachment.thumbnailUrl}
+              size={message.attachment.size}
+            />
           )}
           {message?.attachmentRemoved && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">

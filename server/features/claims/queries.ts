@@ -16,6 +16,7 @@ import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
 import { isUndone } from '../activity/undo-queries.ts'
 import { queueFileRemoval } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
+import { thumbnailKeysOf } from '../documents/thumbnail-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
@@ -333,15 +334,19 @@ export async function deletePhotos(
   claimIds: readonly string[],
   documentId?: string,
 ): Promise<number> {
-  const deleted = await tx
-    .deleteFrom('documents')
+  const rows = await tx
+    .selectFrom('documents')
     .where('claimId', 'in', claimIds)
-    .$if(documentId !== undefined, (rows) => rows.where('id', '=', documentId ?? ''))
-    .returning('storageKey')
+    .$if(documentId !== undefined, (chosen) => chosen.where('id', '=', documentId ?? ''))
+    .select(['id', 'storageKey'])
+    .forUpdate()
     .execute()
-  const keys = deleted.map(({ storageKey }) => storageKey)
-  if (keys.length > 0) await queueFileRemoval(tx, keys)
-  return deleted.length
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  const keys = [...rows.map(({ storageKey }) => storageKey), ...(await thumbnailKeysOf(tx, ids))]
+  await tx.deleteFrom('documents').where('id', 'in', ids).execute()
+  await queueFileRemoval(tx, keys)
+  return rows.length
 }
 
 /** Queues a check whether anybody has started the claim. */

@@ -17,7 +17,14 @@ export const documentsOf: Record<DocumentKind, (accountId: string) => RawBuilder
 
 const erasureOfKind = (kind: DocumentKind): Erasure => ({
   kind,
-  rows: [{ table: 'documents', where: documentsOf[kind], fileKey: 'storage_key' }],
+  rows: [
+    { table: 'documents', where: documentsOf[kind], fileKey: 'storage_key' },
+    {
+      table: 'thumbnails',
+      where: (id) => sql`document_id in (select id from documents where ${documentsOf[kind](id)})`,
+      fileKey: 'storage_key',
+    },
+  ],
 })
 
 export const documentErasures: readonly Erasure[] = [

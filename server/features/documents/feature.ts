@@ -11,6 +11,10 @@ export const documents = feature({
       label: 'Remove files of uploads that broke off',
       task: async () => (await import('./sweep.ts')).removeUnfiled,
     },
+    drawThumbnail: {
+      label: 'Draw the thumbnail of a document',
+      task: async () => (await import('./thumbnails.ts')).drawThumbnailJob,
+    },
     sweep: {
       label: 'Remove files that belong to no document',
       at: '47 3 * * *',
@@ -25,5 +29,5 @@ export const documents = feature({
   // During a key change, the portal accepts links signed with the present or the previous
   // SECRET_KEY. Links expire after five minutes, so none needs the previous key for longer.
   hashedTexts: { signedText: 'five minutes' },
-  rowNames: { documents: 'a document' },
+  rowNames: { documents: 'a document', thumbnails: 'a thumbnail' },
 })

@@ -4,6 +4,7 @@ import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { insertDocument } from './queries.ts'
+import { queueThumbnail } from './thumbnail-queries.ts'
 import type { StoredFile } from './with-file.ts'
 
 type FilingActor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -74,6 +75,7 @@ export async function fileDocument(
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
+  await queueThumbnail(tx, id, kept.contentType, actor.now().toISOString())
   // A draft is private, so the audit log does not mention its documents.
   if (certificateId || claim?.isDraft) return
   const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id, requestId }

@@ -59,12 +59,18 @@ export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at:
   )}`.execute(db)
 }
 
-/** The storage keys that belong to a document, removed or not, or to a file of an import. */
+/** The storage keys of documents, removed or not, of thumbnails and of files of an import. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')
     .select('storageKey')
     .where(sql<boolean>`storage_key = any(${keys}::text[])`)
+    .unionAll(
+      db
+        .selectFrom('thumbnails')
+        .select((row) => row.ref('storageKey').$notNull().as('storageKey'))
+        .where(sql<boolean>`storage_key = any(${keys}::text[])`),
+    )
     .unionAll(
       db
         .selectFrom('importFiles')

@@ -48,6 +48,7 @@ export const documentsCalls = exampleCalls('documents', {
     records: ['document.viewed'],
   },
   open: { send: async ({ given }) => ({ id: (await given.document()).id }), records: ['document.viewed'] },
+  thumbnail: { send: async ({ given }) => ({ id: (await given.document()).id }), records: [] },
   move: {
     send: async ({ given }) => ({ id: (await given.document()).id, policyId: (await given.policy()).id }),
     records: ['document.moved'],

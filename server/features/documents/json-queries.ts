@@ -2,12 +2,27 @@ import { expressionBuilder, sql } from 'kysely'
 import { PolicyDocument } from '../../../contract/policies.ts'
 import type { DB, Users } from '../../database/tables.ts'
 import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { thumbnailKinds } from './links.ts'
 
 /** SQL counterpart of `fileUrl`. */
 export const fileUrlOf = (
   documents: string,
 ) => sql<string>`'/api/documents/file/' || ${sql.ref(`${documents}.id`)}
   || '/' || uri_component(${sql.ref(`${documents}.fileName`)})`
+
+/** What `v` in a thumbnail's address is: it changes with the drawing. */
+export const thumbnailVersionOf = (thumbnails: string) =>
+  sql<string | null>`right(${sql.ref(`${thumbnails}.storageKey`)}, 12)`
+
+/** Path of the document's thumbnail. Null if none can be drawn, and for other kinds of files. */
+export const thumbnailUrlOf = (documents: string) => {
+  const path = sql`'/api/documents/thumbnail/' || ${sql.ref(`${documents}.id`)}`
+  return sql<string | null>`case when ${sql.ref(`${documents}.contentType`)} in (${sql.join(
+    thumbnailKinds.map((kind) => sql.lit(kind)),
+  )}) then (
+    select case when drawn.document_id is null then ${path} else ${path} || '?v=' || ${thumbnailVersionOf('drawn')} end
+    from (values (true)) as one left join thumbnails as drawn on drawn.document_id = ${sql.ref(`${documents}.id`)}) end`
+}
 
 const row = expressionBuilder<DB & { uploader: Users }, 'documents' | 'uploader'>()
 
@@ -21,6 +36,7 @@ export const documentKeys = {
   relation: row.ref('documents.relation'),
   policyId: row.ref('documents.policyId'),
   fileUrl: fileUrlOf('documents'),
+  thumbnailUrl: thumbnailUrlOf('documents'),
   fileName: row.ref('documents.fileName'),
   contentType: row.ref('documents.contentType'),
   size: row.ref('documents.size'),

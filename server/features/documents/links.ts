@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { contentTypes } from '../../../contract/values/files.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context, Me } from '../../context.ts'
 
@@ -7,6 +8,13 @@ const validSeconds = 5 * 60
 /** The path of a document's file; the last segment is its name. */
 export const fileUrl = ({ id, fileName }: { id: string; fileName: string }) =>
   `/api/documents/file/${id}/${encodeURIComponent(fileName)}`
+
+/** Kinds of files of which a thumbnail can be drawn. */
+export const thumbnailKinds: readonly string[] = [contentTypes.pdf, contentTypes.jpg, contentTypes.png]
+
+/** The path of the thumbnail of a document that was just filed; null for other kinds of files. */
+export const newThumbnailUrl = ({ id, contentType }: { id: string; contentType: string }) =>
+  thumbnailKinds.includes(contentType) ? `/api/documents/thumbnail/${id}` : null
 
 /** A client's link stops working as soon as the document is hidden from clients. */
 export type LinkAudience = 'client' | 'staff'

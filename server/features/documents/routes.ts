@@ -8,6 +8,7 @@ import { moveDocument } from './move-document.ts'
 import { openDocument } from './open.ts'
 import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
 import { removeDocument } from './remove-document.ts'
+import { thumbnailSeenBy } from './thumbnails.ts'
 import { uploadDocument } from './upload-document.ts'
 
 export const documentRoutes = serve(api.documents, {
@@ -42,6 +43,8 @@ export const documentRoutes = serve(api.documents, {
   async open({ id }, context) {
     context.redirect(await openDocument(context, { id }))
   },
+
+  thumbnail: (input, context) => thumbnailSeenBy(context, input),
 
   move: ({ id, ...where }, context) =>
     edit(context, {

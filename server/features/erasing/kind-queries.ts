@@ -21,10 +21,12 @@ export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promis
 async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string): Promise<void> {
   const deleteSql = sql`delete from ${sql.table(table)} where ${where(id)}`
   if (!fileKey) return void (await deleteSql.execute(tx))
-  const { rows } = await sql<{ key: string }>`${deleteSql} returning ${sql.ref(fileKey)} as key`.execute(tx)
+  const { rows } = await sql<{
+    key: string | null
+  }>`${deleteSql} returning ${sql.ref(fileKey)} as key`.execute(tx)
   await queueErasedFileRemoval(
     tx,
-    rows.map(({ key }) => key),
+    rows.flatMap(({ key }) => key ?? []),
   )
 }
 

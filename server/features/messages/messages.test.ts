@@ -378,6 +378,7 @@ test('a file that comes with a message is a document of the client, whoever send
     contentType: 'application/pdf',
     size: pdf.length,
     fileUrl: `/api/documents/file/${fromAgent.attachment?.id}/binder%202026.pdf`,
+    thumbnailUrl: `/api/documents/thumbnail/${fromAgent.attachment?.id}`,
   })
   const fromClient = await given.message({
     by: people.client,

@@ -10,7 +10,7 @@ import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
 import { recordedChange } from '../activity/record.ts'
-import { fileUrlOf } from '../documents/json-queries.ts'
+import { fileUrlOf, thumbnailUrlOf } from '../documents/json-queries.ts'
 
 export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
 
@@ -60,6 +60,7 @@ const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me
             contentType: sql.ref<string>('documents.contentType'),
             size: sql.ref<number>('documents.size'),
             fileUrl: fileUrlOf('documents'),
+            thumbnailUrl: thumbnailUrlOf('documents'),
           },
         )} end`,
         attachmentRemoved: sql<boolean>`messages.document_id is not null and documents.id is null`,

@@ -9,7 +9,7 @@ import type { Upload } from '../../http/check-upload.ts'
 import { newId } from '../../platform/ids.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import { fileUrl } from '../documents/links.ts'
+import { fileUrl, newThumbnailUrl } from '../documents/links.ts'
 import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { recordMessage } from './queries.ts'
 
@@ -74,6 +74,7 @@ async function sendInConversation(
           contentType: storedFile.contentType,
           size: storedFile.size,
           fileUrl: fileUrl(file),
+          thumbnailUrl: newThumbnailUrl({ id: file.id, contentType: storedFile.contentType }),
         },
       attachmentRemoved: false,
       key,
