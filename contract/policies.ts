@@ -225,14 +225,15 @@ const update = {
   fails: 'Failed to update policy',
 } as const
 
+const wrongYear = 'Please give a year, such as 2026'
+
 const listFilters = {
   search: Search,
   /** 'added': in the past 30 days. 'renewing': ends in under 90 days, soonest first. */
   show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
   /** Terms that count for this calendar year's premium: they begin in it. */
-  year: z
-    .string()
-    .regex(/^(19|20|21)\d\d$/, 'Please give a year, such as 2026')
+  year: boundedText(4, wrongYear)
+    .regex(/^(19|20|21)\d\d$/, wrongYear)
     .optional(),
   clientId: Id.optional(),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),

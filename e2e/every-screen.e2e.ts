@@ -61,7 +61,7 @@ for (const context of screensToVisit) {
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     // Thumbnails come last, as far as the screen shows their rows.
     const things = asked.things().filter((url) => !url.includes('/api/documents/thumbnail/'))
-    expect(things.length, things.join("\n")).toBeLessThanOrEqual(20)
+    expect(things.length, things.join('\n')).toBeLessThanOrEqual(20)
     expect(await asked.bytes()).toBeLessThanOrEqual(296_000)
     await expectNoLayoutShift(page)
     const otherRolePattern = who?.startsWith('client') ? /for-staff-/ : /for-clients-/

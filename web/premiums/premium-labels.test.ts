@@ -7,9 +7,9 @@ import {
   type PremiumChange,
 } from './premium-labels.ts'
 
-const year = (of: number, premium: number): PremiumYear => ({
+const year = (of: number, premium: number, policies = 2): PremiumYear => ({
   year: of,
-  groups: [{ status: 'active', policies: 2, premium, policyId: null }],
+  groups: [{ status: 'active', policies, premium, policyId: null }],
   changes: [],
   moreChanges: 0,
 })
@@ -29,12 +29,18 @@ const change = (given: Partial<PremiumChange> = {}): PremiumChange => ({
   ...given,
 })
 
-test('the sentence compares the present year with the one before it', () => {
+test('the sentence compares the present year with the one before it, if both have as many policies', () => {
   const years = [year(2025, 10_000), year(2026, 10_450), year(2027, 400)]
   expect(describePremiums(years, 2026)).toBe('2026 so far: $10,450 for 2 policies, 4.5% more than 2025.')
   expect(describePremiums(years, 2028)).toBe('2027: $400 for 2 policies, 96.2% less than 2026.')
   expect(describePremiums([year(2027, 400)], 2026)).toBe('2027 so far: $400 for 2 policies.')
   expect(describePremiums([], 2026)).toBe('')
+  expect(describePremiums([year(2025, 9482), year(2026, 9482)], 2027)).toBe(
+    '2026: $9,482 for 2 policies, as much as 2025.',
+  )
+  expect(describePremiums([year(2025, 9482), year(2026, 30_132, 6)], 2026)).toBe(
+    '2026 so far: $30,132 for 6 policies. 2025: $9,482 for 2 policies.',
+  )
 })
 
 test('a change says its amounts and the reason on file, and that there is none', () => {

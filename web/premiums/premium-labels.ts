@@ -13,23 +13,29 @@ import { fieldNames } from '../policy-events/event-labels.ts'
 export type PremiumGroup = PremiumYear['groups'][number]
 export type PremiumChange = PremiumYear['changes'][number]
 
-export const premiumOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
+const premiumOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
   sumDollars(groups.map(({ premium }) => premium))
 
 const policiesOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
   groups.reduce((sum, { policies }) => sum + policies, 0)
 
-/** '2026: $23,400 for 5 policies, 4.5% more than 2025.' */
+const formatYear = (of: PremiumYear) =>
+  `${dollars(premiumOfYear(of))} for ${plural(policiesOfYear(of), 'policy', 'policies')}`
+
+/**
+ * '2026: $23,400 for 5 policies, 4.5% more than 2025.' Years with other numbers of policies are not
+ * compared: the earlier one may not be on file.
+ */
 export function describePremiums(years: readonly PremiumYear[], thisYear: number): string {
   const shown = years.findLast(({ year }) => year <= thisYear) ?? years.at(-1)
   if (!shown) return ''
+  const begin = `${shown.year}${shown.year >= thisYear ? ' so far' : ''}: ${formatYear(shown)}`
   const before = years.find(({ year }) => year === shown.year - 1)
-  const change = before && formatPercentChange(premiumOfYear(before), premiumOfYear(shown))
-  return `${shown.year}${shown.year >= thisYear ? ' so far' : ''}: ${dollars(premiumOfYear(shown))} for ${plural(
-    policiesOfYear(shown),
-    'policy',
-    'policies',
-  )}${change ? `, ${change} than ${shown.year - 1}` : ''}.`
+  if (!before) return `${begin}.`
+  if (policiesOfYear(before) !== policiesOfYear(shown))
+    return `${begin}. ${before.year}: ${formatYear(before)}.`
+  const change = formatPercentChange(premiumOfYear(before), premiumOfYear(shown))
+  return `${begin}, ${change || 'as much'} ${change ? 'than' : 'as'} ${before.year}.`
 }
 
 /** Names a bar: '2026, active: $12,400, 3 policies.' */

@@ -54,14 +54,15 @@ export async function premiumYearsOf(context: RequestContext, clientId: string):
   const { rows: changes } = await sql<Change>`
     with terms as materialized (${terms}),
     in_order as (
-      select terms.*, lag(terms.id) over (partition by terms.policy_number, terms.type order by terms.start_date, terms.id) as term_before
+      select id, year, policy_number, type, start_date, premium, renewed_from, renewal_because,
+        lag(id) over (partition by policy_number, type order by start_date, id) as term_before
       from terms),
     premium_events as (
-      select e.*, row_number() over (partition by e.policy_id order by e.no) as place
+      select e.policy_id, e.kind, e.effective_on, e.changes, e.facts, row_number() over (partition by e.policy_id order by e.no) as place
       from policy_events e join terms on terms.id = e.policy_id
       where e.kind in ('change', 'audit') and e.applied_at is not null and e.taken_back_at is null and e.changes ? 'premium'),
     renewed as (
-      select term.*, before.premium as premium_before, before.conditional_renewal as announced,
+      select term.id, term.year, term.policy_number, term.type, term.start_date, term.renewal_because, before.premium as premium_before, before.conditional_renewal as announced,
         coalesce((first.changes #>> '{premium,0}')::float8, term.premium) as premium_first
       from in_order term
       join policies before on before.id = coalesce(term.renewed_from, term.term_before) and before.deactivated_at is null
@@ -80,7 +81,7 @@ export async function premiumYearsOf(context: RequestContext, clientId: string):
         coalesce(life #>> '{cancelled,cause}', life #>> '{cancelled,reason}'), null, '{}'
       from terms where cancelled_on is not null),
     ranked as (
-      select changes.*, count(*) over (partition by year)::int as total,
+      select year, id, policy_number, type, kind, on_day, before, after, because, reason, conditions, changed, count(*) over (partition by year)::int as total,
         row_number() over (partition by year order by abs(after - before) desc nulls last, on_day, id) as place
       from changes where year > (select max(year) - ${sql.lit(maxYears)} from terms))
     select year, total, id as "policyId", policy_number as "policyNumber", type, kind, on_day as "on", before, after, because, reason,
