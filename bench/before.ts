@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from './calls.ts'
 import { costOf, costPerRequest, type LoadCost, median, print } from './costs.ts'
 import * as data from './data.ts'
-import { pdfOf, upload } from './files.ts'
+import { pdfOf, uploadCallOf } from './files.ts'
 import type { Call } from './load.ts'
 import { memoryOf } from './measure.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
@@ -76,7 +76,7 @@ async function isAnsweredBy(portal: Program, { path, headers }: Call) {
 }
 
 async function compareCalls(bench: Bench, portals: BothVersions<Program>, isQuick: boolean) {
-  const uploaded = upload(pdfOf(1024 * 1024))
+  const uploaded = uploadCallOf(pdfOf(1024 * 1024))
   const everyCallByName: Record<string, (turn: number) => Call> = {
     ...calls,
     'upload of 1 MB': uploaded,

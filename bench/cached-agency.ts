@@ -43,11 +43,11 @@ async function migrateCached(connection: Connection) {
 async function isCacheValid(connection: Connection) {
   try {
     await migrateCached(connection)
-    const [kept] = await queryRows<{ value: string }>(
+    const [keptRow] = await queryRows<{ value: string }>(
       connection,
       `select value from installation where name = 'filled by'`,
     )
-    return kept?.value === growthDataHash
+    return keptRow?.value === growthDataHash
   } catch {
     return false
   }
@@ -55,7 +55,7 @@ async function isCacheValid(connection: Connection) {
 
 const formatKey = (count: number) => count.toLocaleString('en-US')
 
-async function make(bench: Bench, name: string, clients: number) {
+async function makeAgencyDatabase(bench: Bench, name: string, clients: number) {
   await queryRows(bench.connection, `drop database ${name}`)
   const connection = await bench.database(name)
   await migrateCached(connection)
@@ -75,7 +75,7 @@ async function make(bench: Bench, name: string, clients: number) {
 export async function agencyOf(bench: Bench, clients: number): Promise<Connection> {
   const name = `clients_${clients}`
   const connection = await bench.database(name)
-  if (!(await isCacheValid(connection))) await make(bench, name, clients)
+  if (!(await isCacheValid(connection))) await makeAgencyDatabase(bench, name, clients)
   const [whole] = await queryRows<{ size: string; took: string }>(
     connection,
     `select pg_size_pretty(pg_database_size(current_database())) as size, value as took

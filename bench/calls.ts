@@ -12,7 +12,7 @@ type Person = ReturnType<typeof data.benchClient>
 const sessionCookieOf = ({ token }: Person) => ({ cookie: `session=${token}` })
 
 /** A call that sends a message, with an idempotency key of its own. */
-const message = (from: Person): Call => ({
+const messageCallOf = (from: Person): Call => ({
   method: 'POST',
   path: '/api/message',
   headers: { ...sessionCookieOf(from), 'idempotency-key': randomUUID() },
@@ -32,7 +32,7 @@ export const calls: Record<string, (turn: number) => Call> = {
     headers: cookies.agent,
   }),
   // Two hundred clients in turn: the rate limit per person is lower than this load.
-  'send a message': (turn) => message(data.benchClient(1101 + (turn % 200))),
+  'send a message': (turn) => messageCallOf(data.benchClient(1101 + (turn % 200))),
   'conversation of 50, as the client': () => ({
     path: '/api/message?limit=50',
     headers: sessionCookieOf(shortThread),

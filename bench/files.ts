@@ -32,7 +32,7 @@ export function pdfOf(size: number): Buffer {
 }
 
 /** Uploads as browsers send them, by one client after the other. */
-export function upload(bytes: Buffer): (turn: number) => Call {
+export function uploadCallOf(bytes: Buffer): (turn: number) => Call {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = `${field('title', 'Bench')}${field('type', 'other')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n`

@@ -82,21 +82,21 @@ const pageAs = (role: Role, path: string, query: string): Call => ({
   headers: { cookie: `session=${people[role].token}` },
 })
 
-const figure = (role: Role, path: string): Call => ({
+const figureCallOf = (role: Role, path: string): Call => ({
   path,
   headers: { cookie: `session=${people[role].token}` },
 })
 
 /** The counts on dashboards and at the bell. */
 export const measureFirstPages: Record<string, Call> = {
-  'figures of a client': figure('client', '/api/home/client'),
-  'figures of an agent': figure('agent', '/api/home/agent'),
-  'figures of the agency': figure('admin', '/api/home/agent'),
-  'figures of requests': figure('agent', '/api/agent/request/figures'),
-  'figures of claims': figure('agent', '/api/agent/claim/figures'),
-  'unread messages of an agent': figure('agent', '/api/message/unread-count'),
-  'unread notifications of an agent': figure('agent', '/api/notification/unread-count'),
-  'what waits for an agent': figure('agent', '/api/today'),
-  'what waits for the agency': figure('admin', '/api/today?whose=all'),
-  'one client': figure('agent', `/api/agent/client/${client.id}`),
+  'figures of a client': figureCallOf('client', '/api/home/client'),
+  'figures of an agent': figureCallOf('agent', '/api/home/agent'),
+  'figures of the agency': figureCallOf('admin', '/api/home/agent'),
+  'figures of requests': figureCallOf('agent', '/api/agent/request/figures'),
+  'figures of claims': figureCallOf('agent', '/api/agent/claim/figures'),
+  'unread messages of an agent': figureCallOf('agent', '/api/message/unread-count'),
+  'unread notifications of an agent': figureCallOf('agent', '/api/notification/unread-count'),
+  'what waits for an agent': figureCallOf('agent', '/api/today'),
+  'what waits for the agency': figureCallOf('admin', '/api/today?whose=all'),
+  'one client': figureCallOf('agent', `/api/agent/client/${client.id}`),
 }

@@ -140,7 +140,7 @@ where n % 40 < 4 and end_date between current_date and current_date + 30`
 
 // Message texts: some words occur in every fourth message, some in every hundredth, and a few in
 // only one.
-const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good morning', 'Hello again', 'As we said on the phone',
+const messageTextSql = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good morning', 'Hello again', 'As we said on the phone',
     'The lender asks once more', 'Sorry for the delay', 'We moved the ovens to the new kitchen', 'The van was sold on Friday'], m::int, 1)
   || '. ' || pg_temp.pick(array['Could you also look at the renewal', 'Please add the holder', 'The driver had an accident', 'The roof leaks',
     'We hired two people', 'The premium seems high', 'A pipe burst in the basement', 'The landlord wants higher limits', 'The invoice is paid',
@@ -152,7 +152,7 @@ const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good mor
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at)
 select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end, agent,
-  ${said}, made.at,
+  ${messageTextSql}, made.at,
   case when $1::int < ${messagesOfEach} then made.at end
 from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
   cross join lateral (select now() - (1 - m / ($2 * ${messagesOfEach}.0)) * interval '${days} days') as made(at)

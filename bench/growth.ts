@@ -44,9 +44,9 @@ async function costsOf(
   return found
 }
 
-const cpu = (costs: LoadCost[]) => costPerRequest(costs, 'server') + costPerRequest(costs, 'postgres')
-const p99 = (costs: LoadCost[]) => median(costs.map((cost) => cost.p99))
-const parts = (costs: LoadCost[]) =>
+const cpuOf = (costs: LoadCost[]) => costPerRequest(costs, 'server') + costPerRequest(costs, 'postgres')
+const p99Of = (costs: LoadCost[]) => median(costs.map((cost) => cost.p99))
+const formatCpuParts = (costs: LoadCost[]) =>
   `${costPerRequest(costs, 'server').toFixed(0)} + ${costPerRequest(costs, 'postgres').toFixed(0)}`
 
 interface Row {
@@ -55,19 +55,19 @@ interface Row {
 }
 
 const growthOf = ({ found }: Row) =>
-  typeof found === 'string' ? Number.POSITIVE_INFINITY : cpu(found.many) / cpu(found.few)
+  typeof found === 'string' ? Number.POSITIVE_INFINITY : cpuOf(found.many) / cpuOf(found.few)
 
-function cells(row: Row): string[] {
+function cellsOf(row: Row): string[] {
   const { name, found } = row
   if (typeof found === 'string') return [name, found]
   return [
     name,
-    parts(found.few),
-    p99(found.few).toFixed(1),
-    parts(found.many),
-    p99(found.many).toFixed(1),
+    formatCpuParts(found.few),
+    p99Of(found.few).toFixed(1),
+    formatCpuParts(found.many),
+    p99Of(found.many).toFixed(1),
     growthOf(row).toFixed(2),
-    (p99(found.many) / p99(found.few)).toFixed(2),
+    (p99Of(found.many) / p99Of(found.few)).toFixed(2),
   ]
 }
 
@@ -103,12 +103,12 @@ async function compare(bench: Bench, isQuick: boolean) {
     )
     const row = { name, found }
     rows.push(row)
-    console.info(cells(row).join('  '))
+    console.info(cellsOf(row).join('  '))
   }
   const head = ['', 'CPU', 'p99', 'CPU', 'p99', 'CPU', 'p99']
   print(
     `${clients.few} clients, and ${clients.many}: µs of CPU, portal + PostgreSQL, and ms; the ratio of each, aim ${maxGrowth}`,
-    [head, ...rows.toSorted((a, b) => growthOf(b) - growthOf(a)).map(cells)],
+    [head, ...rows.toSorted((a, b) => growthOf(b) - growthOf(a)).map(cellsOf)],
   )
   const grownRows = rows.filter((row) => growthOf(row) > maxGrowth)
   console.info(`\n${grownRows.length} of ${rows.length} grow by more than ${maxGrowth} times.`)

@@ -88,7 +88,7 @@ export async function runLoad(
         own = turn++
         sendWrites(socket, call(own), port)
       }
-      const whole = createResponseParser(() => {
+      const parseResponse = createResponseParser(() => {
         const duration = performance.now() - sent
         times.push(duration)
         if (duration > slowest.took) slowest = { turn: own, took: duration }
@@ -98,7 +98,7 @@ export async function runLoad(
       socket.on('connect', send)
       socket.on('data', (part) => {
         try {
-          whole(part)
+          parseResponse(part)
         } catch (error) {
           socket.destroy()
           reject(error)

@@ -80,7 +80,7 @@ const screens: Record<string, Screen> = {
  * Observes the page from its start: paints, layout shifts, the time when the screen is ready, and
  * delays of presses.
  */
-const observer = (shows: string) => `
+const observerScriptOf = (shows: string) => `
   window.measured = { largest: 0, shift: 0, busy: 0, usable: 0, late: 0 }
   const observe = (type, note, more) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
@@ -127,7 +127,7 @@ async function slowPage(context: BrowserContext) {
 
 async function openMeasuredPage(context: BrowserContext, address: string, shows: string) {
   const page = await slowPage(context)
-  await page.addInitScript(observer(shows))
+  await page.addInitScript(observerScriptOf(shows))
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => Boolean(Reflect.get(globalThis, 'measured')?.usable))
   await page.evaluate(waitForIdle)
@@ -166,7 +166,7 @@ async function addressOf(context: BrowserContext, directOrigin: string, path: st
   return path.replace(':id', policies[0].id)
 }
 
-const ms = (times: number[]) => median(times).toFixed(0)
+const formatMedian = (times: number[]) => median(times).toFixed(0)
 
 interface ScreenPath {
   /** `direct` is the portal's URL, `origin` the URL through the slow line. */
@@ -182,7 +182,7 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
   for (const [name, { who, path, shows, presses, aim }] of Object.entries(screens)) {
     const coldTimes: ScreenTimes[] = []
     const warmTimes: ScreenTimes[] = []
-    const lateTimes: number[] = []
+    const pressTimes: number[] = []
     for (let round = 0; round < rounds; round++) {
       const context = await openSignedIn(browser, direct, origin, who)
       const address = origin + (await addressOf(context, direct, path))
@@ -191,21 +191,21 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
       await first.close()
       const warmPage = await openMeasuredPage(context, address, shows)
       warmTimes.push(await readMeasurements(warmPage))
-      lateTimes.push(await pressAndMeasure(warmPage, presses))
+      pressTimes.push(await pressAndMeasure(warmPage, presses))
       await context.close()
     }
     const of = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
     rows.push([
       name,
-      ms(of(coldTimes, 'usable')),
-      ms(of(coldTimes, 'largest')),
+      formatMedian(of(coldTimes, 'usable')),
+      formatMedian(of(coldTimes, 'largest')),
       aim ? String(aim) : '',
-      ms(of(coldTimes, 'busy')),
+      formatMedian(of(coldTimes, 'busy')),
       Math.max(...of([...coldTimes, ...warmTimes], 'shift')).toFixed(3),
-      ms(of(warmTimes, 'usable')),
-      ms(of(warmTimes, 'largest')),
-      ms(of(warmTimes, 'busy')),
-      ms(lateTimes),
+      formatMedian(of(warmTimes, 'usable')),
+      formatMedian(of(warmTimes, 'largest')),
+      formatMedian(of(warmTimes, 'busy')),
+      formatMedian(pressTimes),
     ])
   }
   rows.push(['aim', '2500', '', '', '', '0.020', '1000', '', '', '100'])
@@ -233,7 +233,7 @@ async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenP
       }
       await context.close()
     }
-    rows.push([who, ...taken.map(ms)])
+    rows.push([who, ...taken.map(formatMedian)])
   }
   rows.push(['aim', '2500', '1000'])
   print('From the press of Log in to the dashboard, in ms', rows)

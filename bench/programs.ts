@@ -84,17 +84,23 @@ export async function withBench(
       postmaster: Number(readFileSync(join(cluster, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
       database: (name) => databaseNamed(connection, name),
       startPortal: async (environment = {}, tree = join(import.meta.dirname, '..')) =>
-        start(children, [...(await flagsOf(tree)), join(tree, 'server/main.ts')], '/readyz', folder, {
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'info',
-          DATABASE_URL: databaseUrl,
-          DATA_DIR: join(folder, 'portal'),
-          // A compile cache, as under `npm start`.
-          NODE_COMPILE_CACHE: join(folder, 'compiled'),
-          DEMO: 'false',
-          ...benchAgency,
-          ...environment,
-        }),
+        startPortalProcess(
+          children,
+          [...(await flagsOf(tree)), join(tree, 'server/main.ts')],
+          '/readyz',
+          folder,
+          {
+            NODE_ENV: 'production',
+            LOG_LEVEL: 'info',
+            DATABASE_URL: databaseUrl,
+            DATA_DIR: join(folder, 'portal'),
+            // A compile cache, as under `npm startPortalProcess`.
+            NODE_COMPILE_CACHE: join(folder, 'compiled'),
+            DEMO: 'false',
+            ...benchAgency,
+            ...environment,
+          },
+        ),
     })
   } finally {
     await clean()
@@ -103,7 +109,7 @@ export async function withBench(
 
 const NodeFlags = z.object({ flags: z.array(z.string()) })
 
-/** The Node flags that `npm start` of a release uses. */
+/** The Node flags that `npm startPortalProcess` of a release uses. */
 async function flagsOf(tree: string): Promise<string[]> {
   const file = join(tree, 'scripts/program.mjs')
   return existsSync(file) ? NodeFlags.parse(await import(file)).flags : []
@@ -121,7 +127,7 @@ async function databaseNamed(connection: Connection, name: string): Promise<Conn
   }
 }
 
-async function start(
+async function startPortalProcess(
   children: Set<ChildProcess>,
   program: string[],
   path: string,
@@ -166,9 +172,9 @@ async function waitForEnd(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), 5000)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 5000)
   await exit
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }
 
 const freePort = () =>

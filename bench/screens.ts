@@ -5,30 +5,30 @@ type Person = ReturnType<typeof data.benchClient>
 /** The reads of each screen. */
 type Screens = Record<string, Call[]>
 
-const readings = ({ token }: Person, paths: string[]) =>
+const readingCallsOf = ({ token }: Person, paths: string[]) =>
   paths.map((path): Call => ({ path, headers: { cookie: `session=${token}` } }))
 
 // Every page calls these on opening.
 const shell = ['/api/auth/me', '/api/message/unread-count', '/api/notification/unread-count']
 
 export const clientScreens = (client: Person): Screens => ({
-  dashboard: readings(client, [
+  dashboard: readingCallsOf(client, [
     ...shell,
     '/api/home/next',
     '/api/home/client',
     '/api/policy',
     '/api/request?limit=5',
   ]),
-  policies: readings(client, ['/api/policy?limit=50']),
-  conversation: readings(client, ['/api/message?limit=50']),
-  documents: readings(client, ['/api/documents/all?limit=60']),
-  quotes: readings(client, ['/api/quote/client/all']),
-  'the bell': readings(client, ['/api/notification?limit=50']),
+  policies: readingCallsOf(client, ['/api/policy?limit=50']),
+  conversation: readingCallsOf(client, ['/api/message?limit=50']),
+  documents: readingCallsOf(client, ['/api/documents/all?limit=60']),
+  quotes: readingCallsOf(client, ['/api/quote/client/all']),
+  'the bell': readingCallsOf(client, ['/api/notification?limit=50']),
 })
 
 /** The reads of an agent's screens, some of them about a client. */
 export const agentScreens = (agent: Person, client: Person): Screens => ({
-  dashboard: readings(agent, [
+  dashboard: readingCallsOf(agent, [
     ...shell,
     '/api/today',
     '/api/home/agent',
@@ -40,22 +40,22 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
     '/api/agent/quotes/requests/clients/all?limit=10',
     '/api/agent/quote/presentations?limit=10',
   ]),
-  clients: readings(agent, ['/api/agent/clients?limit=50']),
-  'a search': readings(agent, [`/api/agent/clients?limit=50&search=${data.searchTerms.many}`]),
-  'a client': readings(agent, [
+  clients: readingCallsOf(agent, ['/api/agent/clients?limit=50']),
+  'a search': readingCallsOf(agent, [`/api/agent/clients?limit=50&search=${data.searchTerms.many}`]),
+  'a client': readingCallsOf(agent, [
     `/api/agent/client/${client.id}`,
     `/api/policy/client/${client.id}`,
     `/api/agent/documents/client/${client.id}?limit=60`,
   ]),
-  inbox: readings(agent, [
+  inbox: readingCallsOf(agent, [
     '/api/message/conversations?limit=30',
     `/api/agent/messages/client/${client.id}?limit=50`,
   ]),
-  requests: readings(agent, ['/api/request?status=pending&limit=50']),
-  quotes: readings(agent, ['/api/agent/quotes/requests/clients/all?limit=25']),
-  renewals: readings(agent, ['/api/agent/renewals?limit=50']),
-  tasks: readings(agent, ['/api/agent/task?limit=50']),
-  'the bell': readings(agent, ['/api/notification?limit=50']),
+  requests: readingCallsOf(agent, ['/api/request?status=pending&limit=50']),
+  quotes: readingCallsOf(agent, ['/api/agent/quotes/requests/clients/all?limit=25']),
+  renewals: readingCallsOf(agent, ['/api/agent/renewals?limit=50']),
+  tasks: readingCallsOf(agent, ['/api/agent/task?limit=50']),
+  'the bell': readingCallsOf(agent, ['/api/notification?limit=50']),
 })
 
 /** Every read of the screens, once each. */

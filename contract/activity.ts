@@ -11,21 +11,21 @@ export const FieldChange = z.object({
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-const named = { id: z.string(), name: z.string() }
+const namedFields = { id: z.string(), name: z.string() }
 
 /** One entry of the audit log, as one plain sentence. */
 export const ActivityEvent = entity({
   at: z.string(),
   /** Null when the portal acted by itself (scheduled job) or for a visitor who is not signed in. */
-  actor: z.object({ ...named, role: Role }).nullable(),
+  actor: z.object({ ...namedFields, role: Role }).nullable(),
   /** The agent for whom a covering colleague acted, or the person for whom the portal acted. */
-  onBehalfOf: z.object(named).nullable(),
+  onBehalfOf: z.object(namedFields).nullable(),
   action: z.string(),
   entity: z.enum(activityKinds),
   entityId: z.string().nullable(),
   /** The entity still exists. */
   isThere: z.boolean(),
-  client: z.object(named).nullable(),
+  client: z.object(namedFields).nullable(),
   text: z.string(),
   changes: z.array(FieldChange),
   /** IP address of the caller; admins only. */

@@ -104,7 +104,7 @@ export const CardLink = entity({
 export type CardLink = z.infer<typeof CardLink>
 
 // A card prints the names of the client and the agency, so the list includes these entities.
-const shows = ['policy', 'client', 'user', 'agency', 'document'] as const
+const shownEntities = ['policy', 'client', 'user', 'agency', 'document'] as const
 
 const cardsReply = z.object({ cards: z.array(AutoIdCard), carrierCards: z.array(CarrierCard) })
 
@@ -120,10 +120,10 @@ const WithheldCard = z.object({
 export type WithheldCard = z.infer<typeof WithheldCard>
 const policyParams = z.object({ policyId: Id })
 
-const chooseVehicles = 'Please choose vehicles of the policy'
+const missingVehiclesError = 'Please choose vehicles of the policy'
 const maxVehiclesOnCard = 1000
 const vehicleParams = z.object({ id: Id })
-const ofDocument = z.object({ id: Id })
+const documentParams = z.object({ id: Id })
 const linkParams = z.object({ token: boundedText(200, 'This link is not valid') })
 
 export const cards = {
@@ -133,7 +133,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card',
     who: clientsOnly,
-    shows,
+    shows: shownEntities,
     reply: cardsReply,
     fails: 'Failed to fetch ID cards',
   }),
@@ -142,7 +142,7 @@ export const cards = {
     method: 'GET',
     path: '/api/card/policy/:policyId',
     who: allRoles,
-    shows,
+    shows: shownEntities,
     params: policyParams,
     /** `withheld` lists, for staff, the missing fields per card. It is empty for clients. */
     reply: cardsReply.extend({ withheld: z.array(WithheldCard) }),
@@ -183,7 +183,7 @@ export const cards = {
     body: z.object({
       /** The vehicles on the card; none for all vehicles of the policy. */
       vehicleIds: z
-        .union([Id, z.array(Id).max(maxVehiclesOnCard)], chooseVehicles)
+        .union([Id, z.array(Id).max(maxVehiclesOnCard)], missingVehiclesError)
         .transform((value) => [value].flat())
         .default([]),
     }),
@@ -199,7 +199,7 @@ export const cards = {
     path: '/api/card/carrier/:id/link',
     who: allRoles,
     shows: [],
-    params: ofDocument,
+    params: documentParams,
     reply: z.object({ url: z.string() }),
     fails: 'Failed to open the ID card',
   }),
@@ -233,7 +233,7 @@ export const cards = {
     who: allRoles,
     changes: ['policy'],
     once: true,
-    params: ofDocument,
+    params: documentParams,
     reply: z.object({ link: CardLink }),
     status: 201,
     refuses: ['no_card', 'too_many_links'],

@@ -12,7 +12,7 @@ const maxCarrierNameLength = 200
  * name.
  */
 export const carrierNameField = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
-export const carrierNotListed = 'Please choose a carrier from the list'
+export const carrierNotListedError = 'Please choose a carrier from the list'
 
 const isAddress = (value: string) => {
   try {
@@ -47,7 +47,7 @@ const Aliases = z
   .transform((value) => (typeof value === 'string' ? parseList(value, '\n') : value))
   .pipe(z.array(required(maxCarrierNameLength, namesError), namesError).max(100, tooManyNamesError))
 
-const known = {
+const infoFields = {
   claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
   claimPage: Page,
   naic: Naic,
@@ -68,18 +68,18 @@ const YesNoOrUnanswered = z
   .optional()
 
 /** Carrier data other than the name; empty means unknown. */
-export const CarrierInfo = z.object(known)
+export const CarrierInfo = z.object(infoFields)
 
 export const CarrierForm = z.object({
   name: required(maxCarrierNameLength, 'Please enter the name of the carrier'),
-  ...known,
+  ...infoFields,
   claimEmail: ClaimEmail,
   autoClaimEmail: ClaimEmail,
   propertyClaimEmail: ClaimEmail,
   liabilityClaimEmail: ClaimEmail,
   compensationClaimEmail: ClaimEmail,
   payPage: Page.default(null),
-  payPhone: known.claimPhone.default(null),
+  payPhone: infoFields.claimPhone.default(null),
   aliases: Aliases.default([]),
   forPolicies: YesNo('Please say true or false').default(true),
   leadsOffers: YesNo('Please say true or false').default(false),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CarrierForm, CarrierInfo, CompanyForm, carrierNameField, carrierNotListed } from './carrier-forms.ts'
+import {
+  CarrierForm,
+  CarrierInfo,
+  CompanyForm,
+  carrierNameField,
+  carrierNotListedError,
+} from './carrier-forms.ts'
 import { adminsOnly, allRoles, endpoint, Id, staff, versionField } from './endpoint.ts'
 
 const Carrier = z.object({
@@ -69,7 +75,7 @@ const carrierParams = z.object({ id: Id })
 const carrierReply = z.object({ carrier: CarrierDetails })
 const companyReply = z.object({ company: CarrierCompany })
 // All of these entities show the carrier's name.
-const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
+const changedEntities = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
 
 /** Number of policies and offers with a carrier, including hidden ones. */
 const CarrierUsage = z.object({ policies: z.number(), offers: z.number() })
@@ -89,8 +95,8 @@ export const carriers = {
     method: 'PUT',
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
-    changes,
-    params: z.object({ name: carrierNameField(carrierNotListed) }),
+    changes: changedEntities,
+    params: z.object({ name: carrierNameField(carrierNotListedError) }),
     body: CarrierInfo.extend(versionField),
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',
@@ -143,7 +149,7 @@ export const carriers = {
     method: 'PUT',
     path: '/api/admin/carriers/:id',
     who: adminsOnly,
-    changes,
+    changes: changedEntities,
     params: carrierParams,
     body: CarrierForm.extend(versionField),
     reply: carrierReply,
@@ -155,7 +161,7 @@ export const carriers = {
     method: 'POST',
     path: '/api/admin/carriers/:id/merge',
     who: adminsOnly,
-    changes,
+    changes: changedEntities,
     params: carrierParams,
     body: z.object({ into: Id }),
     reply: carrierReply.extend(CarrierUsage.shape),

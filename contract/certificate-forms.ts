@@ -10,7 +10,7 @@ import {
   HolderStreet,
   InternationalStreet,
   linesByAgent,
-  postalCode,
+  postalCodePattern,
   regionError,
   removeStreetNumber,
 } from './values/holders.ts'
@@ -26,12 +26,12 @@ import { placeFields, states, withCountryRules } from './values/us-address.ts'
 import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const streetRead = z.object({ street: z.string().min(1), country: z.string().nullable() })
+const StreetWithCountry = z.object({ street: z.string().min(1), country: z.string().nullable() })
 const streetOf = (country: string | null) => (country === null ? HolderStreet : ForeignStreet)
 
 /** Error text for a street that does not fit its country. */
 function streetErrorOf(form: unknown): string {
-  const { data } = streetRead.safeParse(form)
+  const { data } = StreetWithCountry.safeParse(form)
   const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
   return error?.issues[0]?.message ?? 'Please enter the street address'
 }
@@ -43,7 +43,7 @@ export const HolderForm = withCountryRules(
     .refine(({ street, country }) => streetOf(country).safeParse(street).success, {
       path: ['street'],
       error: ({ input }) => streetErrorOf(input),
-      when: ({ value }) => streetRead.safeParse(value).success,
+      when: ({ value }) => StreetWithCountry.safeParse(value).success,
     })
     // Two fields together may spell a promise or an amount that neither contains alone.
     .refine(
@@ -57,7 +57,7 @@ export const HolderForm = withCountryRules(
     ),
   {
     state: regionError,
-    zip: (typed) => (postalCode.test(typed) ? null : 'Please enter only the postal code'),
+    zip: (typed) => (postalCodePattern.test(typed) ? null : 'Please enter only the postal code'),
   },
 )
 
@@ -69,7 +69,7 @@ const withAgentRules = <Text extends z.ZodType<string | null>>(written: Text) =>
   })
 
 /** A name or an address line that an agent types. Standard wordings are refused here too. */
-const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
+const agentLineField = <Text extends z.ZodType<string | null>>(written: Text) =>
   withAgentRules(written).superRefine((text, { addIssue }) => {
     const [name] = text ? findWordings(text) : []
     if (name)
@@ -86,16 +86,16 @@ export const HolderByAgent = withCountryRules(
 )
 
 /** An address line that an agent types. */
-const addressByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
-  lineByAgent(written).superRefine((text, { addIssue }) => {
+const agentAddressField = <Text extends z.ZodType<string | null>>(written: Text) =>
+  agentLineField(written).superRefine((text, { addIssue }) => {
     const why = text && referenceTextError(text)
     if (why) addIssue(why)
   })
 
-const reason = text(300)
+const reasonField = text(300)
 const wordingError = 'Please choose a wording from the list'
 const tooManyPoliciesError = 'Please choose at most 30 policies'
-const chooseOne = 'Please choose at least one policy'
+const noPolicyError = 'Please choose at least one policy'
 const listOfNames = z
   .array(required(200, 'Please name the coverage'))
   .max(60, 'Please choose at most 60 limits')
@@ -104,7 +104,7 @@ const listOfNames = z
 export const MasterForm = z.strictObject({
   /** A named insured of every chosen policy. */
   insuredName: required(200, 'Please choose the named insured'),
-  insuredAddress: addressByAgent(nullableText(200)).default(null),
+  insuredAddress: agentAddressField(nullableText(200)).default(null),
   policies: z
     .array(
       z.strictObject({
@@ -116,14 +116,14 @@ export const MasterForm = z.strictObject({
           .max(wordingNames.length, wordingError)
           .default([]),
         /** Why the policy is certified though its writing company or NAIC number is not known. */
-        withoutCompanyBecause: reason
+        withoutCompanyBecause: reasonField
           .nullable()
           .default(null)
           .transform((why) => why || null),
       }),
-      chooseOne,
+      noPolicyError,
     )
-    .min(1, chooseOne)
+    .min(1, noPolicyError)
     .max(30, tooManyPoliciesError),
 })
 
@@ -147,7 +147,7 @@ export const IssueForm = withHolderRules(
   z.strictObject({
     ...toHolder(HolderForm),
     /** Default: all approved policies. */
-    policyIds: z.array(Id).min(1, chooseOne).max(30, tooManyPoliciesError).optional(),
+    policyIds: z.array(Id).min(1, noPolicyError).max(30, tooManyPoliciesError).optional(),
   }),
 )
 
@@ -173,7 +173,7 @@ export const noReference = {
 } as const
 
 /** The agent's reason to issue while a notice or reduction is pending. Kept on record. */
-export const pendingReason = nullToEmptyText(reason).default('')
+export const pendingReason = nullToEmptyText(reasonField).default('')
 
 /** Email addresses that get a certificate, each once. */
 export const certificateRecipients = z

@@ -29,86 +29,86 @@ export const liabilitySources = ['Premises', 'Operations', 'Products', 'Complete
 /** Maximum length by kind of field. */
 export const maxFieldLength = { short: 200, place: 400, long: 5000 } as const
 
-const short = nullToEmptyText(repeatedText(maxFieldLength.short)).default('')
-const long = nullToEmptyText(repeatedText(maxFieldLength.long)).default('')
+const shortField = nullToEmptyText(repeatedText(maxFieldLength.short)).default('')
+const longField = nullToEmptyText(repeatedText(maxFieldLength.long)).default('')
 
-const choice = <const Options extends readonly string[]>(options: Options) =>
+const choiceField = <const Options extends readonly string[]>(options: Options) =>
   z.enum(['', ...options], 'Please choose from the list').default('')
 
 /** The loss report as typed so far. A draft may be incomplete or empty. */
 export const LossReport = z.object(
   {
     /** Local date and time at the place of loss. */
-    occurredOn: short,
-    occurredAt: short,
+    occurredOn: shortField,
+    occurredAt: shortField,
     /**
      * Claims-made policies only: whether a claim was made, the day it was first made, and the day
      * it became known.
      */
     claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
-    claimMadeOn: short,
-    knownOn: short,
+    claimMadeOn: shortField,
+    knownOn: shortField,
     place: nullToEmptyText(repeatedText(maxFieldLength.place)).default(''),
-    whatHappened: long,
+    whatHappened: longField,
     injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
-    whoWasHurt: long,
-    policeReport: short,
-    contactName: short,
-    contactPhone: short,
-    contactEmail: short,
+    whoWasHurt: longField,
+    policeReport: shortField,
+    contactName: shortField,
+    contactPhone: shortField,
+    contactEmail: shortField,
     /** For auto claims. */
-    vehicle: short,
-    driver: short,
-    otherDriver: long,
-    plate: short,
-    driverRelation: choice(driverRelations),
-    driverPermission: choice(yesNoUnsure),
+    vehicle: shortField,
+    driver: shortField,
+    otherDriver: longField,
+    plate: shortField,
+    driverRelation: choiceField(driverRelations),
+    driverPermission: choiceField(yesNoUnsure),
     /** Where an adjuster can inspect the vehicle. */
-    vehicleAt: short,
-    drivable: choice(yesNoUnsure),
-    airbags: choice(yesNoUnsure),
-    otherName: short,
-    otherPhone: short,
-    otherPlate: short,
-    otherInsurer: short,
-    otherPolicyNumber: short,
-    policeAgency: short,
+    vehicleAt: shortField,
+    drivable: choiceField(yesNoUnsure),
+    airbags: choiceField(yesNoUnsure),
+    otherName: shortField,
+    otherPhone: shortField,
+    otherPlate: shortField,
+    otherInsurer: shortField,
+    otherPolicyNumber: shortField,
+    policeAgency: shortField,
     /** For property claims. */
-    damage: long,
-    cause: choice(lossCauses),
-    estimate: short,
-    mitigation: long,
-    otherInsurance: short,
-    alarm: short,
-    fireDepartment: short,
+    damage: longField,
+    cause: choiceField(lossCauses),
+    estimate: shortField,
+    mitigation: longField,
+    otherInsurance: shortField,
+    alarm: shortField,
+    fireDepartment: shortField,
     /** For liability claims: the claimant, and the claimant's demand. */
-    claimant: long,
-    arisesFrom: choice(liabilitySources),
-    claimantName: short,
-    claimantAddress: short,
-    claimantInjury: long,
+    claimant: longField,
+    arisesFrom: choiceField(liabilitySources),
+    claimantName: shortField,
+    claimantAddress: shortField,
+    claimantInjury: longField,
     /** Suit papers: the time to answer runs from this day. */
-    servedOn: short,
+    servedOn: shortField,
     /**
      * For workers' compensation claims. Birth, hire and wage are not here: they are encrypted apart
      * (`EmployeeDetails`).
      */
-    employee: short,
-    injury: long,
-    treatment: long,
+    employee: shortField,
+    injury: longField,
+    treatment: longField,
     /** State of the injury. Its law sets the deadline of the first report. */
-    lossState: short,
-    occupation: short,
-    bodyPart: short,
+    lossState: shortField,
+    occupation: shortField,
+    bodyPart: shortField,
     /** Carriers code nature and cause themselves. Both are words here. */
-    injuryNature: short,
-    injuryCause: short,
-    hospital: short,
-    supervisor: short,
-    employerKnewOn: short,
-    lastDayWorked: short,
-    returnedOn: short,
-    witnesses: long,
+    injuryNature: shortField,
+    injuryCause: shortField,
+    hospital: shortField,
+    supervisor: shortField,
+    employerKnewOn: shortField,
+    lastDayWorked: shortField,
+    returnedOn: shortField,
+    witnesses: longField,
   },
   'Please send the report of the loss',
 )
@@ -132,7 +132,7 @@ export const TypedLossReport = LossReport.superRefine(refusePrivateNumbers)
 export type LossReportField = keyof LossReport
 
 /** Labels. `missing` is the error text of a required field. */
-const words: Record<LossReportField, { label: string; missing?: string }> = {
+const fieldTexts: Record<LossReportField, { label: string; missing?: string }> = {
   occurredOn: { label: 'Date of loss', missing: 'Please enter the date of loss' },
   occurredAt: { label: 'Time' },
   claimWasMade: { label: 'Has someone made a claim?' },
@@ -192,15 +192,15 @@ const words: Record<LossReportField, { label: string; missing?: string }> = {
 
 const lossReportFields = LossReport.keyof().options
 
-export const lossReportLabel = (field: LossReportField) => words[field].label
+export const lossReportLabel = (field: LossReportField) => fieldTexts[field].label
 
-export const isRequiredField = (field: LossReportField) => words[field].missing !== undefined
+export const isRequiredField = (field: LossReportField) => fieldTexts[field].missing !== undefined
 
 const incidentFields = ['occurredAt', 'place', 'whatHappened'] as const
-const loss = ['occurredOn', ...incidentFields] as const
-const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
+const lossFields = ['occurredOn', ...incidentFields] as const
+const claimMadeFields = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
 const injuryFields = ['injuries', 'whoWasHurt', 'policeReport'] as const
-const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
+const contactFields = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
 /** Questions that carriers ask first. All are optional and folded away on the form. */
 export const optionalFieldsByLine = {
@@ -237,13 +237,13 @@ export const optionalFieldsByLine = {
 /** Fields per line, in order of the form. */
 const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
   auto: [
-    ...loss,
+    ...lossFields,
     'vehicle',
     'driver',
     'otherDriver',
     ...injuryFields,
     ...optionalFieldsByLine.auto,
-    ...people,
+    ...contactFields,
   ],
   // Under a claims-made policy, the day of discovery decides which term covers the insured's own
   // loss.
@@ -254,18 +254,18 @@ const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
     'damage',
     ...injuryFields,
     ...optionalFieldsByLine.property,
-    ...people,
+    ...contactFields,
   ],
   liability: [
-    ...(['occurredOn', ...claimed, ...incidentFields, 'claimant', ...injuryFields] as const),
+    ...(['occurredOn', ...claimMadeFields, ...incidentFields, 'claimant', ...injuryFields] as const),
     ...optionalFieldsByLine.liability,
-    ...people,
+    ...contactFields,
   ],
   // Workers' compensation has no question about injuries, because the claim is about an injury.
   'workers compensation': [
-    ...loss,
+    ...lossFields,
     ...(['employee', 'injury', 'treatment', ...optionalFieldsByLine['workers compensation']] as const),
-    ...people,
+    ...contactFields,
   ],
 }
 
@@ -281,7 +281,7 @@ const fieldConditions: Partial<
 export const lossReportFieldsFor = (line: ClaimLine, report: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
   fieldsByLine[line].filter((field) => fieldConditions[field]?.(report) ?? true)
 
-const claimsMadeFields: readonly LossReportField[] = claimed
+const claimsMadeFields: readonly LossReportField[] = claimMadeFields
 
 /** Questions about the claim made apply to claims-made policies only. */
 export const isFieldForTrigger = ({ isClaimsMade }: { isClaimsMade: boolean }, field: LossReportField) =>
@@ -309,16 +309,16 @@ export function applicableLossReport(line: ClaimLine, report: LossReport): LossR
   )
 }
 
-const clock = /^([01]\d|2[0-3]):([0-5]\d)$/
+const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)$/
 
 /** '14:05' as '2:05 PM'. */
 function formatClock(time: string): string {
-  const [, hour = '', minute = ''] = clock.exec(time) ?? []
+  const [, hour = '', minute = ''] = clockPattern.exec(time) ?? []
   if (!hour) return time
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-const days: readonly LossReportField[] = [
+const dayFields: readonly LossReportField[] = [
   'occurredOn',
   'claimMadeOn',
   'knownOn',
@@ -329,7 +329,7 @@ const days: readonly LossReportField[] = [
 ]
 
 function formatFieldValue(field: LossReportField, value: string): string {
-  if (days.includes(field)) return isDay(value) ? formatDay(value) : value
+  if (dayFields.includes(field)) return isDay(value) ? formatDay(value) : value
   if (field === 'claimWasMade' && value === 'No') return 'No: a notice of circumstances'
   return field === 'occurredAt' ? formatClock(value) : value
 }
@@ -376,7 +376,7 @@ export function dayOfLossError(day: string, today: string): string | null {
 }
 
 export const lossDayErrorsOf = (report: LossReport, today: string): [LossReportField, string][] =>
-  days.flatMap((field): [LossReportField, string][] => {
+  dayFields.flatMap((field): [LossReportField, string][] => {
     const wrong = dayOfLossError(report[field], today)
     return wrong ? [[field, wrong]] : []
   })
@@ -392,11 +392,11 @@ export const ReportForm = LossReport.extend({
   const isUnreadable = (field: LossReportField, schema: z.ZodType) =>
     report[field] !== '' && !schema.safeParse(report[field]).success
   for (const field of lossReportFieldsFor(report.line, report)) {
-    const { missing } = words[field]
+    const { missing } = fieldTexts[field]
     if (report[field] === '' && missing) wrong(field, missing)
   }
-  for (const field of days) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
-  if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')
+  for (const field of dayFields) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
+  if (isUnreadable('occurredAt', z.string().regex(clockPattern))) wrong('occurredAt', 'Please enter a time')
   if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
   if (isUnreadable('lossState', State)) wrong('lossState', 'Please choose a state')
   if (isUnreadable('contactEmail', emailField('')))

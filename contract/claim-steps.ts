@@ -81,14 +81,14 @@ export const EmployeeForm = EmployeeDetails.extend({
 /** Most documents in one email to the carrier. */
 const maxNoticeDocuments = 30
 
-const tooManyDocuments = `Please choose at most ${maxNoticeDocuments} documents`
+const tooManyDocumentsError = `Please choose at most ${maxNoticeDocuments} documents`
 
 /** The email with the first notice of loss. Birth, hire and wage go along only if chosen. */
 export const NoticeEmailForm = z.object({
   /** Documents of the claim to attach. */
   documentIds: z
     .array(Id, 'Please choose documents of the claim')
-    .max(maxNoticeDocuments, tooManyDocuments)
+    .max(maxNoticeDocuments, tooManyDocumentsError)
     .default([]),
   /** The suit papers are among the documents. Once the email is accepted, they count as sent. */
   withSuitPapers: YesNo('Please say true or false').default(false),

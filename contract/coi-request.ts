@@ -16,7 +16,7 @@ export const CoiForm = z.object({
 })
 
 /** Note under the lines of a certificate request. */
-export const certificateLine = 'A certificate does not change your policy.'
+export const certificateDisclaimer = 'A certificate does not change your policy.'
 
 const toSingleLine = (value: string) =>
   value
@@ -34,7 +34,7 @@ export function certificateDetails(details: readonly [label: string, value: stri
     .map(([label, value]) => [label, toSingleLine(value)])
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`)
-  if (lines.length > 0) lines.push(certificateLine)
+  if (lines.length > 0) lines.push(certificateDisclaimer)
   return [lines.join('\n'), more.trim()].filter(Boolean).join('\n\n')
 }
 

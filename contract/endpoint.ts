@@ -122,11 +122,11 @@ export type HandlerReply<E> = E extends { sends: string }
     ? z.input<Field<E, 'reply'>>
     : void
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /** Malformed ids map to the nil UUID, so they get 404. */
-export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : nilUuid)
+export const readId = (id: string) => (uuidPattern.test(id) ? id.toLowerCase() : nilUuid)
 export const normalizeOptionalId = (id: string) => (id === '' ? id : readId(id))
 
 /** An id; `missing` is the error text if it is absent. */

@@ -246,14 +246,14 @@ const nameMeaningsField = z
   .default([])
 
 const busyCodes = ['import_busy'] as const
-const reads = { method: 'GET', who: adminsOnly, shows: ['agency'] } as const
-const changes = { who: adminsOnly, changes: ['agency'] } as const
+const readEndpoint = { method: 'GET', who: adminsOnly, shows: ['agency'] } as const
+const changeEndpoint = { who: adminsOnly, changes: ['agency'] } as const
 /** Changes one import and returns it whole. */
-const runChangeEndpoint = { ...changes, method: 'POST', reply: importReply } as const
+const runChangeEndpoint = { ...changeEndpoint, method: 'POST', reply: importReply } as const
 
 export const imports = {
   list: endpoint({
-    ...reads,
+    ...readEndpoint,
     summary: 'Imports of the agency’s book, newest first',
     path: '/api/admin/imports',
     query: Page,
@@ -261,7 +261,7 @@ export const imports = {
     fails: 'Failed to fetch the imports',
   }),
   one: endpoint({
-    ...reads,
+    ...readEndpoint,
     summary: 'One import: files, columns, unknown names and the result of the preview',
     path: '/api/admin/imports/:id',
     params: runParams,
@@ -316,14 +316,14 @@ export const imports = {
     fails: 'Failed to apply the saved columns',
   }),
   mappings: endpoint({
-    ...reads,
+    ...readEndpoint,
     summary: 'Saved column mappings',
     path: '/api/admin/import-mappings',
     reply: z.object({ mappings: z.array(SavedMapping) }),
     fails: 'Failed to fetch the saved columns',
   }),
   removeMapping: endpoint({
-    ...changes,
+    ...changeEndpoint,
     summary: 'Delete a saved column mapping',
     method: 'DELETE',
     path: '/api/admin/import-mappings/:id',
@@ -357,7 +357,7 @@ export const imports = {
     fails: 'Failed to check the files',
   }),
   rows: endpoint({
-    ...reads,
+    ...readEndpoint,
     summary: 'The preview of an import, row by row and field by field',
     path: '/api/admin/imports/:id/rows',
     params: runParams,
@@ -371,7 +371,7 @@ export const imports = {
     fails: 'Failed to fetch the rows',
   }),
   answer: endpoint({
-    ...changes,
+    ...changeEndpoint,
     summary: 'Decide on a doubtful row: match it to a client or person, create a new one, or leave it out',
     method: 'POST',
     path: '/api/admin/imports/:id/rows/:rowId/answer',
@@ -463,7 +463,7 @@ export const imports = {
     fails: 'Failed to stop the invitations',
   }),
   remove: endpoint({
-    ...changes,
+    ...changeEndpoint,
     summary: 'Remove an import of which nothing was committed, with its files',
     method: 'DELETE',
     path: '/api/admin/imports/:id',

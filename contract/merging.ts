@@ -27,7 +27,7 @@ export type MergePreview = z.infer<typeof MergePreview>
 const MergedAccount = z.object({ id: z.string(), name: z.string(), at: z.string(), byName: z.string() })
 
 /** All entities that belong to clients. */
-const changes = [
+const changedEntities = [
   'client',
   'invite',
   'policy',
@@ -50,7 +50,7 @@ export const merging = {
     method: 'GET',
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
-    shows: changes,
+    shows: changedEntities,
     params: clientParams,
     query: z.object({ goesId: Id }),
     reply: z.object({ rehearsal: MergePreview }),
@@ -62,7 +62,7 @@ export const merging = {
     method: 'POST',
     path: '/api/admin/client/:id/merging',
     who: adminsOnly,
-    changes,
+    changes: changedEntities,
     confirms: true,
     params: clientParams,
     body: z.object({
@@ -92,7 +92,7 @@ export const merging = {
     method: 'POST',
     path: '/api/admin/client/:id/merged/:mergedId/undo',
     who: adminsOnly,
-    changes,
+    changes: changedEntities,
     confirms: true,
     params: z.object({ id: Id, mergedId: Id }),
     status: 204,

@@ -7,21 +7,21 @@ import { noteKinds } from './values/subject-kinds.ts'
 import { required, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const named = z.object({ id: z.string(), name: z.string() })
+const NamedThing = z.object({ id: z.string(), name: z.string() })
 
 /** A staff note about a client. Clients never see it. */
 export const Note = entity({
   /** 'call' is a logged telephone call. */
   kind: z.enum(noteSorts),
   text: z.string(),
-  client: named,
+  client: NamedThing,
   /**
    * The client's record that the note is about; null if the note is about the client as a whole.
    */
   about: Subject.nullable(),
   /** Pinned notes come first. */
   isPinned: z.boolean(),
-  createdBy: named,
+  createdBy: NamedThing,
   createdAt: z.string(),
   /** Last change of the text. */
   changedAt: z.string().nullable(),

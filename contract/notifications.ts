@@ -10,19 +10,19 @@ export type { MailKind }
 /** Staff cannot switch off claim emails, because a claim must reach the agency. */
 export const canSwitchOffMail = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
 
-const isSentField = z.boolean('Please say true or false')
+const switchField = z.boolean('Please say true or false')
 
 /** Email settings of a person, by kind. */
 export const MailSettings = z.object({
-  messages: isSentField,
-  requests: isSentField,
-  documents: isSentField,
-  quotes: isSentField,
-  presentations: isSentField,
-  invites: isSentField,
-  claims: isSentField,
-  bills: isSentField,
-} satisfies Record<MailKind, typeof isSentField>)
+  messages: switchField,
+  requests: switchField,
+  documents: switchField,
+  quotes: switchField,
+  presentations: switchField,
+  invites: switchField,
+  claims: switchField,
+  bills: switchField,
+} satisfies Record<MailKind, typeof switchField>)
 
 /** One item of the bell, which also counts messages. It contains no amounts. */
 export const Notification = entity({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
+import { carrierNameField, carrierNotListedError } from './carrier-forms.ts'
 import { allRoles, endpoint, entity, Id, Page, pageOf, staff, versionField } from './endpoint.ts'
 import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
@@ -86,7 +86,7 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: required(200, 'Insurer name is required').pipe(carrierNameField(carrierNotListed)),
+  insurerName: required(200, 'Insurer name is required').pipe(carrierNameField(carrierNotListedError)),
   premium: RequiredDollars('Premium is required', {
     wrong: 'Please enter the premium for 12 months in dollars',
   }),

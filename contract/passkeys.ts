@@ -11,15 +11,15 @@ export const Passkey = entity({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-const key = z.literal('public-key')
-const Descriptor = z.object({ id: z.string(), type: key, transports: z.array(z.string()) })
+const publicKeyType = z.literal('public-key')
+const Descriptor = z.object({ id: z.string(), type: publicKeyType, transports: z.array(z.string()) })
 
 /** Registration options of WebAuthn for the browser. */
 const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: key })),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKeyType })),
   timeout: z.number(),
   excludeCredentials: z.array(Descriptor),
   authenticatorSelection: z.object({
@@ -37,15 +37,15 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-const encoded = exactText(20_000)
-const credential = { id: encoded, rawId: encoded, type: key }
+const encodedText = exactText(20_000)
+const credential = { id: encodedText, rawId: encodedText, type: publicKeyType }
 
 /** The browser's reply to a registration. */
 const RegistrationReply = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: encoded,
-    attestationObject: encoded,
+    clientDataJSON: encodedText,
+    attestationObject: encodedText,
     transports: z.array(exactText(40)).max(10, 'Please send at most 10 transports').default([]),
   }),
 })
@@ -54,10 +54,10 @@ const RegistrationReply = z.object({
 const AuthenticationReply = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: encoded,
-    authenticatorData: encoded,
-    signature: encoded,
-    userHandle: encoded.optional(),
+    clientDataJSON: encodedText,
+    authenticatorData: encodedText,
+    signature: encodedText,
+    userHandle: encodedText.optional(),
   }),
 })
 

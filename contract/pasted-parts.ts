@@ -160,20 +160,22 @@ function readRows<Row>(
   const head = first ? fieldsOfHeader(columns, first.cells) : null
   const fields = head ?? Object.keys(columns)
   const read: Row[] = []
-  const left: { row: number; why: string; cells: string[] }[] = []
+  const rejectedRows: { row: number; why: string; cells: string[] }[] = []
   for (const { cells, row } of head ? filled.slice(1) : filled) {
     const parsed = parse(cellsByField(fields, cells))
     if (parsed.success) read.push(parsed.data)
-    else left.push({ row, cells, why: parsed.error.issues[0]?.message ?? 'This cannot be read' })
+    else rejectedRows.push({ row, cells, why: parsed.error.issues[0]?.message ?? 'This cannot be read' })
   }
   const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
   const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
   const isColumnFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
   const keptLines =
-    left.length === 0 ? [] : [...(head && first ? [first.cells] : []), ...left.map(({ cells }) => cells)]
+    rejectedRows.length === 0
+      ? []
+      : [...(head && first ? [first.cells] : []), ...rejectedRows.map(({ cells }) => cells)]
   return {
     read,
-    left: left.map(({ row, why }) => ({ row, why })),
+    left: rejectedRows.map(({ row, why }) => ({ row, why })),
     rest: keptLines.map((cells) => cells.join('\t')).join('\n'),
     notTaken: extra
       .filter(isColumnFilled)

@@ -217,7 +217,7 @@ const LinkedTerm = z.object({ id: z.string(), policyNumber: z.string() })
 const tooManyClientsError = 'Please ask for at most 100 clients'
 
 const policyEndpoint = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) }
-const update = {
+const updateEndpoint = {
   who: staff,
   changes: ['policy', 'client'],
   body: PolicyUpdate.extend(versionField),
@@ -398,13 +398,13 @@ export const policies = {
     method: 'PUT',
     path: '/api/policy/:id',
     ...policyEndpoint,
-    ...update,
+    ...updateEndpoint,
   }),
   updateForm: endpoint({
     summary: 'Change a policy, by the path of the form',
     method: 'PUT',
     path: '/api/policy/update/:policyId',
-    ...update,
+    ...updateEndpoint,
     params: z.object({ policyId: Id }),
     reply: policyEndpoint.reply,
   }),

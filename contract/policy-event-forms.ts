@@ -15,7 +15,7 @@ import {
 import type { TermDates } from './values/policy-state.ts'
 import { Day, nullableText, reference, text } from './values/text.ts'
 
-const chooseSource = 'Please choose a source'
+const missingSourceError = 'Please choose a source'
 const enterableSources = eventSources.filter((source) => source !== 'not stated')
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
@@ -24,7 +24,7 @@ const optionalDay = z
 
 /** Source of a policy event, required for every entry. */
 export const sourceFields = {
-  source: z.enum(enterableSources, chooseSource),
+  source: z.enum(enterableSources, missingSourceError),
   /** Contact person at the carrier. */
   confirmedBy: nullableText(200).default(null),
   /** Day the agency learned of it; default: today. */
@@ -41,7 +41,7 @@ export const eventFields = z.object({
   effectiveOn: optionalDay,
   ...sourceFields,
   /** A notice of cancellation may come from the premium finance company. */
-  source: z.enum(statedSources, chooseSource),
+  source: z.enum(statedSources, missingSourceError),
   reason: z
     .union([z.literal(''), z.enum(knownReasons), z.null()], 'Please choose a reason')
     .default(null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carrierNameField, carrierNotListed } from './carrier-forms.ts'
+import { carrierNameField, carrierNotListedError } from './carrier-forms.ts'
 import { choiceIdField, Id, OptionalId } from './endpoint.ts'
 import { lineNameRegistry } from './line-name-registry.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
@@ -51,7 +51,7 @@ const intervalOfCoverage = z
 const fields = {
   policyNumber: requiredReference(60, 'Policy number is required'),
   /** Name or alias of the carrier. */
-  insurer: carrierNameField(carrierNotListed),
+  insurer: carrierNameField(carrierNotListedError),
   /** Null if unknown. */
   writingCompanyId: z
     .union([z.literal(''), Id], 'An id must be text')
@@ -102,7 +102,7 @@ const newPolicy = z.object({
   coverages: fields.coverages.default([]),
 })
 
-export const endBeforeStart = 'The end date must be after the start date'
+export const endBeforeStartError = 'The end date must be after the start date'
 const termDaysSchema = z.object({ startDate: Day, endDate: Day })
 
 /** Checks two fields together, even while other fields have errors. */
@@ -111,7 +111,7 @@ const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: strin
 ) =>
   policy.refine(({ startDate, endDate }) => endDate === undefined || endDate > startDate, {
     path: ['endDate'],
-    message: endBeforeStart,
+    message: endBeforeStartError,
     when: ({ value }) => termDaysSchema.safeParse(value).success,
   })
 

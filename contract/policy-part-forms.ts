@@ -31,10 +31,10 @@ import {
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const optional = (most: number) => nullToEmptyText(text(most)).default('')
-const chooseState = 'Please choose a state'
+const optionalText = (most: number) => nullToEmptyText(text(most)).default('')
+const missingStateError = 'Please choose a state'
 const optionalState = z
-  .union([z.literal(''), State, z.null()], chooseState)
+  .union([z.literal(''), State, z.null()], missingStateError)
   .default(null)
   .transform((value) => value || null)
 const optionalDay = z
@@ -76,20 +76,20 @@ const Names = z
 const nameOnlyError = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
 
 /** An empty value means that it is not stated. */
-const orEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
+const wordOrEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
     .union([boundedText(60, wrong), z.null()], wrong)
     .transform((word) => word ?? '')
     .pipe(z.enum(['', ...words], wrong))
-const wrongBuilt = 'Please enter the year as four digits'
+const yearBuiltError = 'Please enter the year as four digits'
 const Property = z.object({
   buildingValue: OptionalAmount,
   contentsValue: OptionalAmount,
-  construction: orEmpty(constructionTypes, 'Please choose the construction').default(''),
-  yearBuilt: wholeNumberOrNone(1600, 2100, wrongBuilt),
+  construction: wordOrEmpty(constructionTypes, 'Please choose the construction').default(''),
+  yearBuilt: wholeNumberOrNone(1600, 2100, yearBuiltError),
   area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
-  protection: optional(200),
-  occupancy: optional(200),
+  protection: optionalText(200),
+  occupancy: optionalText(200),
 })
 const Location = z.object({
   id: OptionalId,
@@ -98,7 +98,7 @@ const Location = z.object({
   city: required(100, 'Please enter the city'),
   state: State,
   zip: Zip,
-  description: optional(200),
+  description: optionalText(200),
   /** Missing keeps the present values. */
   property: Property.optional(),
 })
@@ -112,31 +112,31 @@ const Driver = z.object({
   licenseState: optionalState,
   excluded: YesNo('Please say yes or no').default(false),
 })
-const chooseOperations = 'Please choose ongoing or completed operations'
+const missingOperationsError = 'Please choose ongoing or completed operations'
 /** Null means not stated: the form's number and edition then decide the operations. */
 const Operations = z
   .union(
     [
       z.literal('').transform((): Operation[] => []),
-      z.enum(operations, chooseOperations).transform((one) => [one]),
+      z.enum(operations, missingOperationsError).transform((one) => [one]),
       z
-        .array(z.enum(operations, chooseOperations), chooseOperations)
-        .max(operations.length, chooseOperations),
+        .array(z.enum(operations, missingOperationsError), missingOperationsError)
+        .max(operations.length, missingOperationsError),
       z.null(),
     ],
-    chooseOperations,
+    missingOperationsError,
   )
   .default(null)
   .transform((values) => values && operations.filter((one) => values.includes(one)))
 
 const formFields = {
   number: required(40, 'Please enter the form number'),
-  edition: optional(20),
-  title: optional(200),
+  edition: optionalText(20),
+  title: optionalText(200),
   effect: z.enum(formEffects, 'Please choose the effect'),
   operations: Operations,
   /** Missing keeps the present relation. */
-  relation: orEmpty(insuredRelations, 'Please choose the relation').optional(),
+  relation: wordOrEmpty(insuredRelations, 'Please choose the relation').optional(),
   /** The only project or location that the form applies to. Missing keeps the present one. */
   project: nullToEmptyText(singleLineText(150)).optional(),
   scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
@@ -175,7 +175,7 @@ const ClassCode = z.object({
   id: OptionalId,
   kind: z.literal('class code'),
   code: required(20, 'Please enter the code'),
-  description: optional(200),
+  description: optionalText(200),
   state: optionalState,
   basis: z.enum(classBases, 'Please choose the rating basis').default('payroll'),
   amount: OptionalDollars.default(0),
@@ -196,10 +196,10 @@ export const partForms = {
     kind: z.literal('interest'),
     role: z.enum(interestRoles, 'Please choose the type of interest'),
     name: required(200, 'Please enter the name'),
-    address: optional(300),
+    address: optionalText(300),
     loanNumber: nullToEmptyText(reference(60)).default(''),
     /** Missing keeps the present clause. */
-    clause: orEmpty(payeeClauses, 'Please choose the clause').optional(),
+    clause: wordOrEmpty(payeeClauses, 'Please choose the clause').optional(),
     vehicleId: OptionalId,
     locationId: OptionalId,
   }),
@@ -238,18 +238,18 @@ export const PartsForm = z.object({
     .max(maxParts, `Please list at most ${maxParts}`),
 })
 
-const percent = 'Please enter a percentage from 1 to 100'
+const percentError = 'Please enter a percentage from 1 to 100'
 const optionalPercent = z
-  .union([z.number(), boundedText(10, percent), z.null()], percent)
+  .union([z.number(), boundedText(10, percentError), z.null()], percentError)
   .default(null)
   .transform((value, { addIssue }) => {
     const typed = String(value ?? '').trim()
     if (typed === '') return null
     if (/^\d{1,3}(\.\d{1,2})? ?%?$/.test(typed)) return Number.parseFloat(typed)
-    addIssue(percent)
+    addIssue(percentError)
     return z.NEVER
   })
-  .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
+  .pipe(z.number(percentError).min(1, percentError).max(100, percentError).nullable())
 const wordOrNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
   z
     .union([z.literal(''), z.enum(words), z.null()], wrong)
@@ -294,7 +294,7 @@ export const FactsForm = z
     minimumEarnedPercent: optionalPercent,
     minimumEarned: OptionalAmount,
     surplusLines: YesNo('Please say yes or no').default(false),
-    surplusDisclosure: optional(2000),
+    surplusDisclosure: optionalText(2000),
   })
   .refine(
     ({ minimumEarned, minimumEarnedPercent }) => minimumEarned === null || minimumEarnedPercent === null,

@@ -160,7 +160,7 @@ export const PolicyContents = z.object({
 })
 export type PolicyContents = z.infer<typeof PolicyContents>
 
-const save = {
+const saveEndpoint = {
   who: staff,
   changes: ['policy'],
   params: z.object({ policyId: Id }),
@@ -175,12 +175,12 @@ export const policyParts = {
     path: '/api/policy/parts/:policyId',
     who: allRoles,
     shows: ['policy'],
-    params: save.params,
+    params: saveEndpoint.params,
     reply: PolicyContents,
     fails: 'Failed to fetch the policy details',
   }),
   save: endpoint({
-    ...save,
+    ...saveEndpoint,
     summary: 'Save all parts of one kind of a policy, such as its forms, in order',
     method: 'PUT',
     path: '/api/agent/policy/parts/:policyId',
@@ -192,7 +192,7 @@ export const policyParts = {
     fails: 'Failed to save the policy details',
   }),
   fileForm: endpoint({
-    ...save,
+    ...saveEndpoint,
     summary: 'Add a form to a policy, with its page as a document',
     method: 'POST',
     path: '/api/agent/policy/form/:policyId',
@@ -205,7 +205,7 @@ export const policyParts = {
     fails: 'Failed to add the form',
   }),
   confirmSameParty: endpoint({
-    ...save,
+    ...saveEndpoint,
     summary: 'Confirm that a party named on a form is a certificate holder of a similar name',
     method: 'POST',
     path: '/api/agent/policy/form/same-party/:policyId',
@@ -214,7 +214,7 @@ export const policyParts = {
     fails: 'Failed to match the holder',
   }),
   saveFacts: endpoint({
-    ...save,
+    ...saveEndpoint,
     summary: 'Save the facts of a term, such as the basis of its aggregate',
     method: 'PUT',
     path: '/api/agent/policy/facts/:policyId',

@@ -8,18 +8,18 @@ export type PushKind = (typeof pushKinds)[number]
 /** Per person. */
 export const maxPushDevices = 10
 
-const isSentField = z.boolean('Please say true or false')
+const switchField = z.boolean('Please say true or false')
 const Kinds = z.object({
-  messages: isSentField,
-  claims: isSentField,
-  rates: isSentField,
-  presentations: isSentField,
-} satisfies Record<PushKind, typeof isSentField>)
+  messages: switchField,
+  claims: switchField,
+  rates: switchField,
+  presentations: switchField,
+} satisfies Record<PushKind, typeof switchField>)
 export type PushKinds = z.infer<typeof Kinds>
 
 const pushAddressError = 'This is not an address of a push service'
 const Endpoint = boundedText(1000, pushAddressError)
-const base64url = /^[\w-]+={0,2}$/
+const base64urlPattern = /^[\w-]+={0,2}$/
 
 export const push = {
   settings: endpoint({
@@ -59,8 +59,8 @@ export const push = {
     body: z.object({
       endpoint: Endpoint,
       keys: z.object({
-        p256dh: boundedText(200, pushAddressError).regex(base64url, pushAddressError),
-        auth: boundedText(100, pushAddressError).regex(base64url, pushAddressError),
+        p256dh: boundedText(200, pushAddressError).regex(base64urlPattern, pushAddressError),
+        auth: boundedText(100, pushAddressError).regex(base64urlPattern, pushAddressError),
       }),
     }),
     status: 204,

@@ -28,7 +28,7 @@ export const quoteConsent = {
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
 /** A whole number. `missing` is the error for no value, `wrong` for others such as '10-15'. */
-const headcount = (missing: string, wrong = missing) =>
+const wholeNumberField = (missing: string, wrong = missing) =>
   z
     .union([z.number(wrong), boundedText(20, wrong)], {
       error: ({ input }) => (input === undefined || input === null ? missing : wrong),
@@ -97,8 +97,8 @@ export const NewQuote = z.object({
     .pipe(z.array(Line).max(50, unknownLineError))
     .refine((lines) => lines.length > 0, noLineError)
     .transform((lines) => [...new Set(lines)]),
-  fullTimeEmployees: headcount('Required', wholeNumberError),
-  partTimeEmployees: headcount('Required', wholeNumberError),
+  fullTimeEmployees: wholeNumberField('Required', wholeNumberError),
+  partTimeEmployees: wholeNumberField('Required', wholeNumberError),
   annualPayroll: annualAmount,
   annualRevenue: annualAmount,
   industry: required(200, 'Industry is required'),
@@ -123,11 +123,11 @@ export const NewQuote = z.object({
 
 const namesError = 'Please send a list of names'
 const insuranceTypeError = 'Please choose an insurance type'
-const optional = (most: number) => nullableText(most).default(null)
-const wholeError = 'Please enter a whole number'
-const digits = headcount(wholeError)
+const optionalText = (most: number) => nullableText(most).default(null)
+const digitsError = 'Please enter a whole number'
+const requiredDigits = wholeNumberField(digitsError)
 const optionalDigits = z
-  .union([z.literal('').transform(() => null), z.null(), digits], wholeError)
+  .union([z.literal('').transform(() => null), z.null(), requiredDigits], digitsError)
   .default(null)
 const optionalAmount = z
   .union([
@@ -149,10 +149,10 @@ export const NewQuoteFor = z.object({
   partTimeEmployees: optionalDigits,
   annualPayroll: optionalAmount,
   annualRevenue: optionalAmount,
-  industry: optional(200),
-  firstName: optional(100),
-  lastName: optional(100),
-  businessName: optional(200),
+  industry: optionalText(200),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  businessName: optionalText(200),
   phoneNumber: text(40)
     .pipe(OptionalPhone)
     .nullable()

@@ -12,17 +12,17 @@ import {
   insuredOperations,
   isFormAddition,
   requestStages,
-  yesOrNo,
+  yesOrNoAnswers,
 } from './values/change-labels.ts'
 import { constructionTypes, insuredRelations, interestRoles, payeeClauses } from './values/part-labels.ts'
 import { storedReasons } from './values/policy-events.ts'
 import { boundedText, Day, nullToEmptyText, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
-import { vehicleUses, wrongWeight } from './values/vehicle-labels.ts'
+import { vehicleUses, weightError } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const chooseChange = 'Please choose the change'
+const missingChangeError = 'Please choose the change'
 const yearError = 'Please enter the year as four digits'
 const vinEndError = 'Please enter the last 4 to 8 characters of the VIN'
 const zipError = 'Please enter a ZIP code'
@@ -40,11 +40,11 @@ const optionalDay = z
   .transform((day) => day || null)
 
 const Year = wholeNumberOrNone(1900, 2100, yearError)
-const yesNo = (wrong: string) => oneOfWords(yesOrNo, wrong)
+const yesNo = (wrong: string) => oneOfWords(yesOrNoAnswers, wrong)
 
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
-  what: boundedText(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
+  what: boundedText(40, missingChangeError).pipe(z.enum(changeKinds, missingChangeError)),
   /** The vehicle or policy part that changes or goes. */
   item: OptionalId,
   year: Year,
@@ -58,7 +58,7 @@ const fields = z.object({
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
   /** Gross vehicle weight in pounds. */
-  gvw: wholeNumberOrNone(1, 200_000, wrongWeight),
+  gvw: wholeNumberOrNone(1, 200_000, weightError),
   /** Deductibles of physical damage. */
   comprehensive: OptionalAmount,
   collision: OptionalAmount,
@@ -177,9 +177,9 @@ export const RequestChange = z.object({
   ...{ construction: z.enum(['', ...constructionTypes]), yearBuilt: z.number().nullable() },
   ...{ area: z.number().nullable(), protection: z.string(), occupancy: z.string() },
   ...{ onItem: z.string().nullable(), onItemName: z.string(), clause: z.enum(['', ...payeeClauses]) },
-  ...{ isaoa: z.enum(['', ...yesOrNo]), relation: z.enum(['', ...insuredRelations]) },
+  ...{ isaoa: z.enum(['', ...yesOrNoAnswers]), relation: z.enum(['', ...insuredRelations]) },
   ...{ operations: z.enum(['', ...insuredOperations]), project: z.string() },
-  ...{ primary: z.enum(['', ...yesOrNo]), waiver: z.enum(['', ...yesOrNo]) },
+  ...{ primary: z.enum(['', ...yesOrNoAnswers]), waiver: z.enum(['', ...yesOrNoAnswers]) },
 })
 export type RequestChange = z.infer<typeof RequestChange>
 
@@ -213,7 +213,7 @@ const formIssue = (field: FormField, message: string) => ({
  * The form of a further effect that the carrier confirmed. An empty number means that the form is
  * not known yet.
  */
-const formBeside = z
+const additionalForm = z
   .object({
     ...{ number: changeText(40), edition: changeText(20), title: changeText(200) },
     confirmed: YesNo('Please say yes or no').default(false),
@@ -243,9 +243,9 @@ export const ConfirmChangeForm = z
     /** Staff confirmed that the form is on this line and insures somebody. */
     formConfirmed: YesNo('Please say yes or no').default(false),
     /** The forms of the further effects of an added additional insured. See `formsToConfirm`. */
-    completedForm: formBeside,
-    primaryForm: formBeside,
-    waiverForm: formBeside,
+    completedForm: additionalForm,
+    primaryForm: additionalForm,
+    waiverForm: additionalForm,
     /** The form is not known yet. The policy lists none, so certificates do not show its effect. */
     withoutForm: YesNo('Please say yes or no').default(false),
     /** The agent's note of the insured's consent to a reduction, in place of a signed request. */
@@ -284,9 +284,9 @@ export interface ChangeConfirmation {
   formTitle?: string
   formConfirmed?: boolean
   withoutForm?: boolean
-  completedForm?: z.output<typeof formBeside>
-  primaryForm?: z.output<typeof formBeside>
-  waiverForm?: z.output<typeof formBeside>
+  completedForm?: z.output<typeof additionalForm>
+  primaryForm?: z.output<typeof additionalForm>
+  waiverForm?: z.output<typeof additionalForm>
   signedNote?: string
   signedDocumentId?: string | null
   premium: number | null

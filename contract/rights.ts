@@ -14,8 +14,8 @@ type ClientCalls<Group> = {
 const allRights: readonly Right[] = rights
 const fullRight: readonly Right[] = ['everything']
 const readRights: readonly Right[] = ['everything', 'read']
-const certificates: readonly Right[] = ['everything', 'certificates']
-const claims: readonly Right[] = ['everything', 'claims']
+const certificateRights: readonly Right[] = ['everything', 'certificates']
+const claimRights: readonly Right[] = ['everything', 'claims']
 const cardRights: readonly Right[] = ['everything', 'certificates', 'claims']
 
 /**
@@ -88,21 +88,21 @@ export const callsByRight: {
     one: [...readRights, 'claims'],
     policies: [...readRights, 'claims'],
     filing: [...readRights, 'claims'],
-    start: claims,
-    save: claims,
-    discard: claims,
-    addPhoto: claims,
-    removePhoto: claims,
-    report: claims,
-    saveEmployee: claims,
+    start: claimRights,
+    save: claimRights,
+    discard: claimRights,
+    addPhoto: claimRights,
+    removePhoto: claimRights,
+    report: claimRights,
+    saveEmployee: claimRights,
   },
   certificates: {
     mine: [...readRights, 'certificates'],
     holders: [...readRights, 'certificates'],
     list: [...readRights, 'certificates'],
-    removeHolder: certificates,
-    issue: certificates,
-    askForWording: certificates,
+    removeHolder: certificateRights,
+    issue: certificateRights,
+    askForWording: certificateRights,
   },
   quotes: { list: readRights, one: readRights, request: fullRight, finalize: fullRight },
   offers: { list: readRights },

@@ -16,24 +16,24 @@ import { ChosenSubject, Subject } from './subjects.ts'
 import { taskRepeats } from './values/task-labels.ts'
 import { Day, required, Search } from './values/text.ts'
 
-const named = z.object({ id: z.string(), name: z.string() })
+const NamedThing = z.object({ id: z.string(), name: z.string() })
 
 /** A to-do of staff. Clients never see it. */
 export const Task = entity({
   what: z.string(),
   /** Null for a task without a client, or if the viewer lost access to that client. */
-  client: named.nullable(),
+  client: NamedThing.nullable(),
   /** The client's record that the task is about. */
   about: Subject.nullable(),
-  owner: named,
+  owner: NamedThing,
   dueOn: z.string().nullable(),
   /** The task is open and past its due date. */
   isOverdue: z.boolean(),
   repeats: z.enum(taskRepeats),
-  createdBy: named,
+  createdBy: NamedThing,
   createdAt: z.string(),
   doneAt: z.string().nullable(),
-  doneBy: named.nullable(),
+  doneBy: NamedThing.nullable(),
   version: z.number(),
 })
 export type Task = z.infer<typeof Task>
@@ -45,7 +45,7 @@ const dueOn = z
   .union([z.literal(''), Day], 'Please enter a date')
   .nullable()
   .transform((day) => day || null)
-const repeats = z.enum(taskRepeats, 'Please choose how often it repeats')
+const repeatField = z.enum(taskRepeats, 'Please choose how often it repeats')
 const missingDayError = 'Please choose the first due date'
 
 /** A new task. Only `taskText` is required; the default owner is its creator. */
@@ -56,7 +56,7 @@ export const NewTask = z
     about: ChosenSubject.nullable().default(null),
     ownerId: OptionalId,
     dueOn: dueOn.default(null),
-    repeats: repeats.default('none'),
+    repeats: repeatField.default('none'),
   })
   .refine(({ dueOn, repeats }) => repeats === 'none' || dueOn !== null, {
     path: ['dueOn'],
@@ -64,7 +64,7 @@ export const NewTask = z
   })
 
 /** Missing fields stay unchanged. The subject is fixed. */
-export const TaskUpdate = z.object({ what: taskText, ownerId: Id, dueOn, repeats }).partial()
+export const TaskUpdate = z.object({ what: taskText, ownerId: Id, dueOn, repeats: repeatField }).partial()
 
 const taskReply = z.object({ task: Task })
 const params = z.object({ id: Id })

@@ -5,7 +5,7 @@ import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
 import { cardScopes } from './values/card-terms.ts'
 import { boundedText, Day, nullToEmptyText, required, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
-import { vehicleUses, wrongWeight } from './values/vehicle-labels.ts'
+import { vehicleUses, weightError } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
 
 /** Rating facts of a vehicle. A fact that is not stated is empty or null. */
@@ -72,7 +72,7 @@ const Rating = z.object({
     .transform((use) => use ?? ''),
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
-  gvw: wholeNumberOrNone(1, 200_000, wrongWeight),
+  gvw: wholeNumberOrNone(1, 200_000, weightError),
   comprehensive: OptionalAmount,
   collision: OptionalAmount,
 })

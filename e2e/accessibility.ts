@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
-const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
+const axeScript = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
  * Runs axe on a page's main frame; the portal has no other frames. Sending axe to the page takes
@@ -14,7 +14,7 @@ export function axeOn(page: Page, options: RunOptions = {}) {
     withTags: (values: string[]) => axeOn(page, { ...options, runOnly: { type: 'tag', values } }),
     withRules: (values: string[]) => axeOn(page, { ...options, runOnly: { type: 'rule', values } }),
     async analyze() {
-      if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe)
+      if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeScript)
       const asked = JSON.stringify({ resultTypes: ['violations'], ...options })
       return page.evaluate<Pick<AxeResults, 'violations'>>(
         `axe.run(document, ${asked}).then(({ violations }) => ({ violations }))`,

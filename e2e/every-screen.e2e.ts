@@ -79,9 +79,11 @@ for (const context of screensToVisit) {
         for (const width of 'open' in screen ? widthsOfDialog : widthsOfPage) {
           await page.setViewportSize({ width, height: 900 })
           // Sideways scroll of the page and of the boxes around its tables.
-          const scroll = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
+          const scrollWidthScript = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
             (one) => one.scrollWidth - one.clientWidth))`
-          await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
+          await expect
+            .poll(() => page.evaluate<number>(scrollWidthScript), `sideways scroll at ${width}`)
+            .toBe(0)
         }
         const found = darkScreens.includes(screen.name) ? findViolationsInBothThemes : findViolations
         expect(await found(page)).toEqual([])

@@ -35,10 +35,10 @@ if (await ensureNewNode(import.meta.filename)) {
     await mkdir(folder, { recursive: true })
     const screensToTake = process.argv.includes('readme')
       ? screens.filter(({ name }) =>
-          keptPictures.some((one) => one.replace(/-\d+-\w+$/, '') === nameOfFile(name)),
+          keptPictures.some((one) => one.replace(/-\d+-\w+$/, '') === fileNameOf(name)),
         )
       : screens
-    for (const screen of screensToTake) await take(browser, screen, pageAs)
+    for (const screen of screensToTake) await takePicture(browser, screen, pageAs)
     for (const name of keptPictures)
       await copyFile(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
   } finally {
@@ -47,11 +47,11 @@ if (await ensureNewNode(import.meta.filename)) {
   }
 }
 
-function nameOfFile(screen) {
+function fileNameOf(screen) {
   return screen.replaceAll(/\W+/g, '-')
 }
 
-async function take(browser, { name, who, path, shows, open }, pageAs) {
+async function takePicture(browser, { name, who, path, shows, open }, pageAs) {
   const options = { baseURL: origin, reducedMotion: 'reduce' }
   const page = who ? await pageAs(browser, who, options) : await (await browser.newContext(options)).newPage()
   await page.goto(typeof path === 'string' ? path : await path(page))
@@ -63,7 +63,7 @@ async function take(browser, { name, who, path, shows, open }, pageAs) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 860 })
-      const file = `${nameOfFile(name)}-${width}-${colorScheme}.png`
+      const file = `${fileNameOf(name)}-${width}-${colorScheme}.png`
       await page.screenshot({ path: join(folder, file), animations: 'disabled' })
     }
   }

@@ -16,7 +16,7 @@ const ladders = {
     ),
 }
 /** Rooms of web/ that use the features. No feature may import them. */
-const aroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
+const roomsAroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
 /** The wings, each with the wings it may import. */
 const wings = {
   contract: [],
@@ -26,7 +26,7 @@ const wings = {
   e2e: ['contract', 'scripts', 'server'],
   bench: ['contract', 'server', 'scripts'],
 }
-const sqlFolders =
+const sqlFolderPattern =
   /^server\/(agency|access|policy-rules|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|idempotency|attempt-queries|queue-queries|viewed-queries|health)\.ts$|^server\/features\/(activity\/record|[a-z-]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|queries|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
@@ -59,7 +59,7 @@ function pageImportProblemOf(file, imported) {
   if (isTest(file) || importingRoom === other) return undefined
   if (importingRoom === 'ui' || importingRoom === 'paths')
     return `${importingRoom} stands on nothing of the page`
-  if (aroundFeatures.includes(other) && !aroundFeatures.includes(importingRoom))
+  if (roomsAroundFeatures.includes(other) && !roomsAroundFeatures.includes(importingRoom))
     return 'which stands around all features'
   return undefined
 }
@@ -80,7 +80,7 @@ function importProblemOf(file, imported) {
 }
 
 const sqlPattern = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-const allColumns = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*/i
+const allColumnsPattern = /\b(selectAll|returningAll)\(|\b(select|returning)\s+(\w+\.)?\*/i
 
 const files = Object.keys(wings).flatMap((wing) =>
   readdirSync(join(root, wing), { recursive: true, withFileTypes: true })
@@ -94,9 +94,9 @@ for (const file of files) {
   if (ladders[wing] && !isTest(file) && !ladders[wing].includes(roomOf(file)))
     problems.push(`${file} stands in no room`)
   const text = readFileSync(join(root, file), 'utf8')
-  if (wing === 'server' && sqlPattern.test(text) && !sqlFolders.test(file))
+  if (wing === 'server' && sqlPattern.test(text) && !sqlFolderPattern.test(file))
     problems.push(`${file} speaks SQL`)
-  if (wing === 'server' && !isTest(file) && roomOf(file) !== 'testing' && allColumns.test(text))
+  if (wing === 'server' && !isTest(file) && roomOf(file) !== 'testing' && allColumnsPattern.test(text))
     problems.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
   const targets = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
   imports.set(

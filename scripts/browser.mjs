@@ -19,7 +19,7 @@ export async function browserOptions() {
     installPlaywrights()
     return { args }
   }
-  const folder = await unpacked()
+  const folder = await unpackChromium()
   // Chromium's sandbox does not work for root.
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   const libraries = join(folder, 'al2023/lib')
@@ -45,7 +45,7 @@ function installPlaywrights() {
   process.env.PLAYWRIGHTS_BROWSER_IS_HERE = 'yes'
 }
 
-async function unpacked() {
+async function unpackChromium() {
   const { version } = JSON.parse(readFileSync(join(chromiumPackage, 'package.json'), 'utf8'))
   const folder = join(root, `.cache/chromium-${version}`)
   if (existsSync(folder)) return folder

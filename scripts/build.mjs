@@ -8,7 +8,7 @@ import { ensureInstalled, ensureNewNode, root, runInTurn, textOf } from './insta
 import { buildIdOf, hashOf } from './sources.mjs'
 
 const dist = join(root, 'dist')
-const gzipped = promisify(gzip)
+const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
 const pageSources = [
@@ -98,7 +98,7 @@ async function compress(folder) {
 async function compressOne(file, name) {
   const text = await readFile(file)
   if (text.length < 1024) return
-  await writeFile(`${file}.gz`, await gzipped(text, { level: 9 }))
+  await writeFile(`${file}.gz`, await compressGzip(text, { level: 9 }))
   // Few people read the API reference, and brotli would add 3 s to every first start.
   if (name.startsWith('swagger-ui')) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }

@@ -10,9 +10,9 @@ const list = 'docs/requirements.txt'
 const minRequirements = 500
 const folders = ['contract', 'server', 'web', 'scripts', 'e2e']
 const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
-const marks = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
+const specMarkPattern = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
 // A mark may stand above a loop that wraps its only test. A mark of a skipped test does not count.
-const titleOfTest =
+const testTitlePattern =
   /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
 const problems = []
@@ -49,10 +49,10 @@ if (problems.length > 0) {
 }
 
 function readMarks(file, text) {
-  for (const { 0: lines, index } of text.matchAll(marks)) {
+  for (const { 0: lines, index } of text.matchAll(specMarkPattern)) {
     const place = `${file}:${text.slice(0, index + lines.length).split('\n').length}`
-    titleOfTest.lastIndex = index + lines.length
-    const title = titleOfTest.exec(text)?.[2].replaceAll('\\', '')
+    testTitlePattern.lastIndex = index + lines.length
+    const title = testTitlePattern.exec(text)?.[2].replaceAll('\\', '')
     if (!title) problems.push(`${place}: a '// Spec:' line that no test follows`)
     for (const id of lines.split(/\/\/ Spec:|,/).flatMap((part) => part.trim() || [])) {
       if (requirements.has(id)) requirements.get(id).tests.push(`${place} › ${title}`)

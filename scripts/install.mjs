@@ -43,11 +43,11 @@ function install(lockHash) {
  */
 export function runInTurn(task) {
   const lock = join(root, `.cache/${task}.lock`)
-  const mine = `${lock}.${process.pid}`
+  const ownLock = `${lock}.${process.pid}`
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(mine, String(process.pid))
+  writeFileSync(ownLock, String(process.pid))
   let hasWarned = false
-  while (!acquireLock(mine, lock)) {
+  while (!acquireLock(ownLock, lock)) {
     const holder = Number(textOf(lock))
     if (holder && (holder === process.pid || !isRunning(holder))) rmSync(lock, { force: true })
     else {
@@ -56,13 +56,13 @@ export function runInTurn(task) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     }
   }
-  rmSync(mine)
+  rmSync(ownLock)
   return () => rmSync(lock)
 }
 
-function acquireLock(mine, lock) {
+function acquireLock(ownLock, lock) {
   try {
-    linkSync(mine, lock)
+    linkSync(ownLock, lock)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

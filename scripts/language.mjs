@@ -9,7 +9,7 @@ const maxSubject = 72
 const maxRiddlesPer100 = 3
 /** The rule for subjects applies to commits after this one. */
 const firstCommit = '771b964e'
-const unclearStart = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
+const unclearStartPattern = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
 /** Links, tables and the linter's own lines cannot be wrapped. */
 const isLongByNature = (line) => /https?:\/\/|^\s*\||biome-ignore/.test(line)
 
@@ -44,7 +44,7 @@ function readComments(file) {
     if (isInside || text === '') continue
     isInside = true
     comments++
-    if (unclearStart.test(text)) unclearComments.push(`${file}:${index}: ${text}`)
+    if (unclearStartPattern.test(text)) unclearComments.push(`${file}:${index}: ${text}`)
   }
 }
 

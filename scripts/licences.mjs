@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-const allowed = new Set([
+const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -19,7 +19,7 @@ const allowed = new Set([
 ])
 
 /** Packages whose license is only in their license file, not in package.json. */
-const named = { 'png-js': 'MIT' }
+const licencesByPackage = { 'png-js': 'MIT' }
 
 const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
@@ -31,7 +31,7 @@ export function packageOfFolder(folder) {
     folder,
     name,
     version,
-    licence: license ?? named[name] ?? 'none named',
+    licence: license ?? licencesByPackage[name] ?? 'none named',
     isTool: Boolean(dev),
   }
 }
@@ -47,7 +47,7 @@ const isAllowed = ({ licence }) =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((id) => allowed.has(id)))
+    .some((choice) => choice.split(' AND ').every((id) => allowedLicences.has(id)))
 
 /** A line for each package whose license is not allowed. */
 export const refusedLicences = (shippedPackages) =>

@@ -7,7 +7,7 @@ import { listServerPackages, packageOfFolder, refusedLicences } from './licences
 
 /** Packages whose code the build writes into the page although no module of theirs is listed. */
 const ownNoticePackages = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
-const licenceFile = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
+const licenceFilePattern = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
 const order = new Intl.Collator('en').compare
 
 function listPagePackages(files) {
@@ -20,7 +20,7 @@ function listPagePackages(files) {
 
 const licenceTextOf = (folder) =>
   readdirSync(join(root, folder))
-    .filter((name) => licenceFile.test(name))
+    .filter((name) => licenceFilePattern.test(name))
     .sort(order)
     .map((name) =>
       readFileSync(join(root, folder, name), 'utf8')
@@ -39,8 +39,10 @@ export function writeNotices(folder, files) {
   const page = listPagePackages(files)
   const wrong = refusedLicences(page)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
-  const installed = [...listServerPackages(), ...page].filter((one) => existsSync(join(root, one.folder)))
-  const shippedPackages = new Map(installed.map((one) => [titleOf(one), one]))
+  const installedPackages = [...listServerPackages(), ...page].filter((one) =>
+    existsSync(join(root, one.folder)),
+  )
+  const shippedPackages = new Map(installedPackages.map((one) => [titleOf(one), one]))
   const titlesByText = Map.groupBy(
     [...shippedPackages.keys()].sort(order),
     (title) =>

@@ -100,7 +100,7 @@ function cluster() {
 }
 
 async function vitest(name, ...options) {
-  await built()
+  await ensurePageBuilt()
   const report = newReport(name)
   const right = run(
     'node_modules/vitest/vitest.mjs',
@@ -116,7 +116,7 @@ async function vitest(name, ...options) {
 }
 
 async function e2e(files = []) {
-  await built()
+  await ensurePageBuilt()
   const { browserOptions } = await import('./browser.mjs')
   await browserOptions()
   const report = newReport('e2e.json')
@@ -137,7 +137,7 @@ function newReport(name) {
   return report
 }
 
-async function built() {
+async function ensurePageBuilt() {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
 }

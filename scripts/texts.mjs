@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { root } from './install.mjs'
 
-const refusedWords =
+const refusedWordsPattern =
   /\b(?:is|are|be|was|been) told\b|\bstands?\b|\bof it\b|\bpapers?\b|\be-?mails?\b(?<=-mails?)|\bmails?\b(?! (?:server|domain|provider))/i
-const allowed = new Map([
+const allowedTexts = new Map([
   ['no e-mail', 'on the wire since 0.1.0'],
   ['Mail', 'the name of a check, as SMTP_URL is known'],
   ['See Mail above.', 'names that check'],
@@ -29,7 +29,7 @@ const files = execFileSync('git', ['ls-files', 'web', 'server', 'contract'], { c
   .filter((file) => !/\.test\.|testing|^server\/demo\/|database\/tables/.test(file))
 const problems = files.flatMap((file) => {
   const source = readFileSync(`${root}/${file}`, 'utf8')
-  return refusedWords.test(source) ? textsOf(parseSync(file, source).program).flatMap(check(file)) : []
+  return refusedWordsPattern.test(source) ? textsOf(parseSync(file, source).program).flatMap(check(file)) : []
 })
 for (const line of problems) console.error(line)
 process.exit(problems.length > 0 ? 1 : 0)
@@ -38,8 +38,8 @@ function check(file) {
   return (text) => {
     const shown = text.trim().replaceAll(/\s+/g, ' ')
     const isText = /^[A-Z“‘]|\s/.test(shown) && /[a-z] |^[A-Z][a-z]+$/.test(text)
-    const word = isText && refusedWords.exec(text)?.[0]
-    if (!word || allowed.has(shown) || allowedParts.some((part) => part.test(text))) return []
+    const word = isText && refusedWordsPattern.exec(text)?.[0]
+    if (!word || allowedTexts.has(shown) || allowedParts.some((part) => part.test(text))) return []
     return [`${file}: “${word}” in “${shown.slice(0, 100)}”`]
   }
 }

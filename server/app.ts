@@ -40,7 +40,7 @@ interface Parts {
 // behind a proxy. Until the start ends, tables may be older than the code, and the portal may still
 // refuse to serve a demo.
 const maxStartupWait = 4000
-const startingUp = () =>
+const startingError = () =>
   new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })
 
 const probes = new Set(['/healthz', '/readyz'])
@@ -85,7 +85,7 @@ export async function buildApp(
     reply.headers(isCall ? headers.call : headers.page)
     if (!isCall || !readiness.starting) return done()
     Promise.race([readiness.starting, context.pause(maxStartupWait)])
-      .then(() => done(readiness.starting ? startingUp() : undefined))
+      .then(() => done(readiness.starting ? startingError() : undefined))
       .catch(done)
   })
   // One log line per answered call. Successful health checks are not logged.

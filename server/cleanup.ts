@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { sweepIncoming } from './features/documents/sweep.ts'
+import { sweepIncomingFiles } from './features/documents/sweep.ts'
 
 const cleanupInterval = 20 * 60_000
 
@@ -10,7 +10,7 @@ const cleanupInterval = 20 * 60_000
  */
 export function startIncomingCleanup(context: Context): () => Promise<void> {
   const look = () =>
-    sweepIncoming(context).catch((error: unknown) =>
+    sweepIncomingFiles(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'Cleanup of unfinished uploads failed; it will be retried'),
     )
   let sweepPromise = look()

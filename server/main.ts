@@ -5,14 +5,14 @@ import { DatabaseUnreachableError, openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { IncompatibleDatabaseError } from './platform/releases.ts'
 import { telemetry } from './platform/telemetry/telemetry.ts'
-import { unencrypted } from './platform/tls.ts'
+import { unencryptedWarnings } from './platform/tls.ts'
 import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
 import { findMisspelledSettings, readSettings, removedSettings, type Settings } from './settings.ts'
 
 const startedAt = performance.now()
 
-function welcome(settings: Settings, { address, name, setupAddress }: Portal): string {
+function welcomeText(settings: Settings, { address, name, setupAddress }: Portal): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lines = [`${name} is open at ${shownAddress(settings, address)} (ready in ${seconds} s)`]
   if (!settings.databaseUrl)
@@ -36,14 +36,18 @@ const shownAddress = (settings: Settings, address: string) =>
 
 async function openPortalWithKey(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
   const { env } = process
-  for (const line of [...unencrypted(settings), ...removedSettings(env), ...findMisspelledSettings(env)])
+  for (const line of [
+    ...unencryptedWarnings(settings),
+    ...removedSettings(env),
+    ...findMisspelledSettings(env),
+  ])
     logger.warn(line)
   // The embedded database starts while the portal's code loads. Another database is opened only
   // afterwards: its connection timeout would run out while loading blocks the process.
-  const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)
-  embedded?.catch(() => undefined)
+  const ownDatabase = settings.databaseUrl ? null : openDatabase(settings, logger)
+  ownDatabase?.catch(() => undefined)
   const { openPortal } = await import('./portal.ts')
-  return openPortal(settings, logger, embedded ?? openDatabase(settings, logger))
+  return openPortal(settings, logger, ownDatabase ?? openDatabase(settings, logger))
 }
 
 async function printFailure(error: unknown) {
@@ -82,7 +86,7 @@ function systemRefusal(error: unknown): string | null {
     : null
 }
 
-async function start() {
+async function startServer() {
   const settings = readSettings(process.env)
   // At a terminal a person reads the log: only warnings and errors.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
@@ -106,11 +110,11 @@ async function start() {
     return stopPortal(1)
   })
   // This line comes last: a program that waits for it may then stop the portal at once.
-  console.info(welcome(settings, portal))
+  console.info(welcomeText(settings, portal))
 }
 
 try {
-  await start()
+  await startServer()
 } catch (error) {
   if (error instanceof Error && !(error instanceof InvalidSettingError)) telemetry.report?.(error, undefined)
   await Promise.all([printFailure(error).catch(() => undefined), telemetry.flush?.()])

@@ -110,11 +110,11 @@ export async function openPortal(
     closeSteps.push(() => {
       readiness.ready = false
     })
-    const ended = Promise.race([
+    const endPromise = Promise.race([
       lost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
-    return { address, name: context.agency().name, setupAddress, lost: ended, close }
+    return { address, name: context.agency().name, setupAddress, lost: endPromise, close }
   } catch (error) {
     await close()
     throw error

@@ -67,7 +67,7 @@ const withoutOne = (name: string) => [
 ]
 
 /** Removed settings, with their replacements. */
-const removed = new Map([
+const replacementsOfSettings = new Map([
   ['WORKERS', 'Start several instances on one database (docs/cluster.md)'],
   ['DATABASE_READ_URL', 'Every call reads from DATABASE_URL'],
   ['DATABASE_POOL_MAX', 'Each instance has twelve connections for calls: start another for more'],
@@ -88,7 +88,7 @@ const removed = new Map([
 
 /** Messages about removed settings that are still set. */
 export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
-  Array.from(removed).flatMap(([name, replacement]) =>
+  Array.from(replacementsOfSettings).flatMap(([name, replacement]) =>
     [name, `${name}_FILE`].flatMap((value) =>
       environment[value] ? [`${value} is no longer a setting. ${replacement}.`] : [],
     ),

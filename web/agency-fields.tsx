@@ -40,7 +40,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
         label="Time zone"
         options={offered.map((value) => ({
           value,
-          label: zones.includes(value) ? named(value) : formatZone(value),
+          label: zones.includes(value) ? timeZoneName(value) : formatZone(value),
         }))}
         required
       />
@@ -59,4 +59,4 @@ const timeZoneLabels: Record<string, string> = {
   'America/Phoenix': 'Mountain Time, Arizona',
   'America/Puerto_Rico': 'Atlantic Time, Puerto Rico and the Virgin Islands',
 }
-const named = (zone: string) => timeZoneLabels[zone] ?? zoneName(zone)
+const timeZoneName = (zone: string) => timeZoneLabels[zone] ?? zoneName(zone)

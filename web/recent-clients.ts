@@ -21,8 +21,9 @@ const isRecent = (one: unknown): one is RecentClient =>
 
 /** The clients whose pages or records a person of the staff opened last, newest first. */
 export function recentClientsOf(userId: string): RecentClient[] {
-  const kept = readStoredDraft(userId, name)
-  const all: unknown = typeof kept === 'object' && kept !== null && 'all' in kept ? kept.all : null
+  const storedDraft = readStoredDraft(userId, name)
+  const all: unknown =
+    typeof storedDraft === 'object' && storedDraft !== null && 'all' in storedDraft ? storedDraft.all : null
   return Array.isArray(all) ? all.filter(isRecent) : []
 }
 

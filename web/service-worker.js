@@ -26,8 +26,8 @@ async function freshPage(request) {
   const cachedPage = () => caches.match(page)
   const late = new Promise((resolve) => setTimeout(resolve, networkTimeout)).then(cachedPage)
   const networkResponse = fetch(request)
-  const working = networkResponse.then((answer) => (answer.status < 500 ? answer : cachedPage()))
-  const answer = await Promise.race([working.catch(cachedPage), late])
+  const usableResponse = networkResponse.then((answer) => (answer.status < 500 ? answer : cachedPage()))
+  const answer = await Promise.race([usableResponse.catch(cachedPage), late])
   return answer ?? networkResponse
 }
 

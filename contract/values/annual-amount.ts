@@ -1,15 +1,15 @@
 import { readDollars } from './money.ts'
 
-const american = /^\$?\s*(\d+|\d{1,3}(,\d{3})+|\d{1,3}( \d{3})+)(\.\d{1,2})?$/
+const americanPattern = /^\$?\s*(\d+|\d{1,3}(,\d{3})+|\d{1,3}( \d{3})+)(\.\d{1,2})?$/
 /** '2.400.000,00': several dots, or a comma after a dot, so no dot can be a decimal point. */
-const european = /^\$?\s*(\d{1,3}(\.\d{3}){2,}(,\d{1,2})?|\d{1,3}\.\d{3},\d{1,2})$/
+const europeanPattern = /^\$?\s*(\d{1,3}(\.\d{3}){2,}(,\d{1,2})?|\d{1,3}\.\d{3},\d{1,2})$/
 
 /** Parses American or European notation; null if invalid or ambiguous: '1.2M', '2.400', '1,2'. */
 export function readAnnualAmount(text: string): number | null {
   const typed = text.trim()
   const negative = /^[-\u2212]\s*/.exec(typed)?.[0] ?? ''
   const amount = typed.slice(negative.length)
-  const written = european.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount
-  const read = american.test(written) ? readDollars(written) : null
+  const written = europeanPattern.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount
+  const read = americanPattern.test(written) ? readDollars(written) : null
   return read === null || negative === '' ? read : -read
 }

@@ -69,17 +69,17 @@ const column = <const Field extends ColumnRules['field']>(
   says: string,
 ): ColumnRules & { field: Field } => ({ field, head, says, ...form })
 
-const text = (most: number): CellRules => ({ is: 'text', most })
-const lines = (most: number): CellRules => ({ is: 'lines', most })
+const textRule = (most: number): CellRules => ({ is: 'text', most })
+const linesRule = (most: number): CellRules => ({ is: 'lines', most })
 const oneOfRule = (words: readonly string[]): CellRules => ({ is: 'one of', oneOf: words })
-const id: CellRules = { is: 'id', most: 60 }
-const email: CellRules = { is: 'email', most: 254 }
-const phone: CellRules = { is: 'phone' }
-const state: CellRules = { is: 'state', most: 60 }
-const zip: CellRules = { is: 'zip', most: 20 }
-const country: CellRules = { is: 'country' }
-const day: CellRules = { is: 'day' }
-const dollars: CellRules = { is: 'dollars' }
+const idRule: CellRules = { is: 'id', most: 60 }
+const emailRule: CellRules = { is: 'email', most: 254 }
+const phoneRule: CellRules = { is: 'phone' }
+const stateRule: CellRules = { is: 'state', most: 60 }
+const zipRule: CellRules = { is: 'zip', most: 20 }
+const countryRule: CellRules = { is: 'country' }
+const dayRule: CellRules = { is: 'day' }
+const dollarsRule: CellRules = { is: 'dollars' }
 
 const stateHint = 'Two letters; outside the United States the province or region'
 const zipHint = 'Five or nine digits, with its leading zero; outside the United States the postal code'
@@ -90,37 +90,37 @@ export const bookFields = [
   column(
     'accounts.id',
     'Account ID',
-    id,
+    idRule,
     "The portal's own. People, policies and holders refer to it. Empty in a file from elsewhere",
   ),
-  column('accounts.name', 'Account name', text(200), "A business's legal name, or a person's full name"),
+  column('accounts.name', 'Account name', textRule(200), "A business's legal name, or a person's full name"),
   column('accounts.kind', 'Kind', oneOfRule(accountKinds), 'business or person'),
-  column('accounts.dba', 'DBA', text(200), 'The name a business trades under'),
-  column('accounts.entity', 'Entity', text(60), 'LLC, corporation, partnership'),
+  column('accounts.dba', 'DBA', textRule(200), 'The name a business trades under'),
+  column('accounts.entity', 'Entity', textRule(60), 'LLC, corporation, partnership'),
   column('accounts.ein', 'EIN', { is: 'ein' }, 'Nine digits, 12-3456789. Never a Social Security number'),
-  column('accounts.mailingStreet', 'Mailing street', text(120), 'The postal address'),
-  column('accounts.mailingStreet2', 'Mailing street 2', text(120), 'Suite, floor, c/o'),
-  column('accounts.mailingCity', 'Mailing city', text(60), 'Its city'),
-  column('accounts.mailingState', 'Mailing state', state, stateHint),
-  column('accounts.mailingZip', 'Mailing ZIP', zip, zipHint),
-  column('accounts.mailingCountry', 'Mailing country', country, countryHint),
-  column('accounts.locationStreet', 'Location street', text(120), 'Where the business or the home is'),
-  column('accounts.locationStreet2', 'Location street 2', text(120), 'Suite, floor'),
-  column('accounts.locationCity', 'Location city', text(60), 'Its city'),
-  column('accounts.locationState', 'Location state', state, stateHint),
-  column('accounts.locationZip', 'Location ZIP', zip, zipHint),
-  column('accounts.locationCountry', 'Location country', country, countryHint),
-  column('accounts.phone', 'Account phone', phone, 'Ten digits, with an extension if there is one'),
-  column('accounts.since', 'Client since', day, dayHint),
+  column('accounts.mailingStreet', 'Mailing street', textRule(120), 'The postal address'),
+  column('accounts.mailingStreet2', 'Mailing street 2', textRule(120), 'Suite, floor, c/o'),
+  column('accounts.mailingCity', 'Mailing city', textRule(60), 'Its city'),
+  column('accounts.mailingState', 'Mailing state', stateRule, stateHint),
+  column('accounts.mailingZip', 'Mailing ZIP', zipRule, zipHint),
+  column('accounts.mailingCountry', 'Mailing country', countryRule, countryHint),
+  column('accounts.locationStreet', 'Location street', textRule(120), 'Where the business or the home is'),
+  column('accounts.locationStreet2', 'Location street 2', textRule(120), 'Suite, floor'),
+  column('accounts.locationCity', 'Location city', textRule(60), 'Its city'),
+  column('accounts.locationState', 'Location state', stateRule, stateHint),
+  column('accounts.locationZip', 'Location ZIP', zipRule, zipHint),
+  column('accounts.locationCountry', 'Location country', countryRule, countryHint),
+  column('accounts.phone', 'Account phone', phoneRule, 'Ten digits, with an extension if there is one'),
+  column('accounts.since', 'Client since', dayRule, dayHint),
   column('accounts.standing', 'Account status', oneOfRule(accountStatuses), 'prospect, active or former'),
-  column('accounts.number', 'Account number', id, "The agency's own number of the account"),
+  column('accounts.number', 'Account number', idRule, "The agency's own number of the account"),
   column(
     'accounts.externalIds',
     'External IDs',
     { is: 'ids', most: 500 },
     'IDs in other systems: “Nexsure: 4711; HawkSoft: 12”',
   ),
-  column('accounts.agent', 'Agent', text(254), 'Email or name of its agent, the producer'),
+  column('accounts.agent', 'Agent', textRule(254), 'Email or name of its agent, the producer'),
   column(
     'accounts.managers',
     'Account managers',
@@ -128,12 +128,12 @@ export const bookFields = [
     'Emails of its account managers, separated by semicolons',
   ),
 
-  column('people.id', 'Person ID', id, "The portal's own"),
-  column('people.firstName', 'First name', text(100), 'A person who acts for the account'),
-  column('people.lastName', 'Last name', text(100), 'With its suffix: Jr, III'),
-  column('people.email', 'Email', email, 'Several people may share one'),
-  column('people.phone', 'Phone', phone, 'Ten digits'),
-  column('people.title', 'Title', text(100), 'Owner, bookkeeper, site manager'),
+  column('people.id', 'Person ID', idRule, "The portal's own"),
+  column('people.firstName', 'First name', textRule(100), 'A person who acts for the account'),
+  column('people.lastName', 'Last name', textRule(100), 'With its suffix: Jr, III'),
+  column('people.email', 'Email', emailRule, 'Several people may share one'),
+  column('people.phone', 'Phone', phoneRule, 'Ten digits'),
+  column('people.title', 'Title', textRule(100), 'Owner, bookkeeper, site manager'),
   column(
     'people.rights',
     'Rights',
@@ -142,10 +142,10 @@ export const bookFields = [
   ),
   column('people.isOwner', 'Owner of the account', { is: 'yes or no' }, 'yes for one person of each account'),
 
-  column('policies.id', 'Policy ID', id, "The portal's own. Vehicles refer to it"),
-  column('policies.number', 'Policy number', text(60), 'As on the declarations page'),
+  column('policies.id', 'Policy ID', idRule, "The portal's own. Vehicles refer to it"),
+  column('policies.number', 'Policy number', textRule(60), 'As on the declarations page'),
   column('policies.carrier', 'Carrier', { is: 'carrier', most: 120 }, 'The brand, as named under Settings'),
-  column('policies.company', 'Writing company', text(200), 'The company that bears the risk'),
+  column('policies.company', 'Writing company', textRule(200), 'The company that bears the risk'),
   column('policies.naic', 'NAIC', { is: 'naic' }, "Five digits, the writing company's"),
   column('policies.line', 'Line', { is: 'line', most: 120 }, 'As named under Settings'),
   column('policies.category', 'Category', oneOfRule(['commercial', 'personal']), 'commercial or personal'),
@@ -155,42 +155,42 @@ export const bookFields = [
     oneOfRule(['active', 'pending']),
     'active or pending, as the agency set it. Expired follows from the end date',
   ),
-  column('policies.start', 'Policy start', day, dayHint),
-  column('policies.end', 'Policy end', day, `${dayHint}, after the start`),
-  column('policies.premium', 'Premium', dollars, 'US dollars for the whole term: 1840.50'),
+  column('policies.start', 'Policy start', dayRule, dayHint),
+  column('policies.end', 'Policy end', dayRule, `${dayHint}, after the start`),
+  column('policies.premium', 'Premium', dollarsRule, 'US dollars for the whole term: 1840.50'),
   column(
     'policies.frequency',
     'Payment frequency',
     oneOfRule(['monthly', 'quarterly', 'semi-annually', 'annually']),
     'monthly, quarterly, semi-annually or annually: how the premium is billed',
   ),
-  column('policies.limit', 'Coverage limit', dollars, 'The headline limit alone, in US dollars'),
+  column('policies.limit', 'Coverage limit', dollarsRule, 'The headline limit alone, in US dollars'),
   column(
     'policies.limits',
     'Limits',
     { is: 'limits', most: 20_000 },
     'One per line: name | amount | basis. 0 if the name says it all. A deductible or retention says so: Collision | 1000 | deductible',
   ),
-  column('policies.deductible', 'Deductible', dollars, 'US dollars'),
-  column('policies.coverageType', 'Coverage type', text(100), 'Claims-made, occurrence'),
-  column('policies.description', 'Description', lines(2000), "The agency's own description"),
+  column('policies.deductible', 'Deductible', dollarsRule, 'US dollars'),
+  column('policies.coverageType', 'Coverage type', textRule(100), 'Claims-made, occurrence'),
+  column('policies.description', 'Description', linesRule(2000), "The agency's own description"),
   column(
     'policies.namedInsured',
     'Named insured',
-    text(200),
+    textRule(200),
     'As printed on ID cards, if it differs from the account',
   ),
-  column('policies.wholesaler', 'Wholesaler', text(200), 'The wholesale broker or MGA'),
-  column('policies.renews', 'Renews policy ID', id, 'The ID of the previous term'),
+  column('policies.wholesaler', 'Wholesaler', textRule(200), 'The wholesale broker or MGA'),
+  column('policies.renews', 'Renews policy ID', idRule, 'The ID of the previous term'),
   column(
     'policies.offAs',
     'Taken off as',
     oneOfRule(['entered in error', 'cancelled', 'not renewed', 'replaced']),
     'Reason for deactivation: entered in error, cancelled, not renewed or replaced',
   ),
-  column('policies.cancelledOn', 'Cancelled on', day, 'Cancellation effective date'),
+  column('policies.cancelledOn', 'Cancelled on', dayRule, 'Cancellation effective date'),
 
-  column('vehicles.id', 'Vehicle ID', id, "The portal's own"),
+  column('vehicles.id', 'Vehicle ID', idRule, "The portal's own"),
   column(
     'vehicles.place',
     'Vehicle place',
@@ -198,35 +198,35 @@ export const bookFields = [
     'Its position among the vehicles of the policy, from 1',
   ),
   column('vehicles.year', 'Vehicle year', { is: 'year' }, 'Four digits'),
-  column('vehicles.make', 'Make', text(40), 'Ford'),
-  column('vehicles.model', 'Model', text(60), 'Transit 250'),
+  column('vehicles.make', 'Make', textRule(40), 'Ford'),
+  column('vehicles.model', 'Model', textRule(60), 'Transit 250'),
   column(
     'vehicles.vinEnd',
     'VIN end',
     { is: 'vin' },
     'The last 4 to 8 characters. An archive has the whole VIN if it is on file, an import keeps the last 8',
   ),
-  column('vehicles.garaging', 'Vehicle garaged at', text(300), 'The address'),
+  column('vehicles.garaging', 'Vehicle garaged at', textRule(300), 'The address'),
   column('vehicles.use', 'Vehicle use', oneOfRule(vehicleUses), vehicleUses.join(', ')),
-  column('vehicles.costNew', 'Vehicle cost new', dollars, 'US dollars'),
-  column('vehicles.statedAmount', 'Vehicle stated amount', dollars, 'US dollars'),
+  column('vehicles.costNew', 'Vehicle cost new', dollarsRule, 'US dollars'),
+  column('vehicles.statedAmount', 'Vehicle stated amount', dollarsRule, 'US dollars'),
   column('vehicles.gvw', 'Gross vehicle weight', { is: 'number' }, 'In pounds'),
-  column('vehicles.comprehensive', 'Vehicle comprehensive deductible', dollars, 'US dollars'),
-  column('vehicles.collision', 'Vehicle collision deductible', dollars, 'US dollars'),
+  column('vehicles.comprehensive', 'Vehicle comprehensive deductible', dollarsRule, 'US dollars'),
+  column('vehicles.collision', 'Vehicle collision deductible', dollarsRule, 'US dollars'),
 
-  column('holders.id', 'Holder ID', id, "The portal's own"),
-  column('holders.name', 'Holder name', text(120), 'As printed on certificates'),
-  column('holders.street', 'Holder street', text(120), 'Number and street'),
-  column('holders.street2', 'Holder street 2', text(120), 'Suite, floor, attention'),
-  column('holders.city', 'Holder city', text(60), 'Its city'),
-  column('holders.state', 'Holder state', state, stateHint),
-  column('holders.zip', 'Holder ZIP', zip, zipHint),
-  column('holders.country', 'Holder country', country, countryHint),
-  column('holders.email', 'Holder email', email, 'Where certificates are sent'),
-  column('holders.phone', 'Holder phone', phone, 'Ten digits, with an extension if there is one'),
-  column('holders.loanNumber', 'Loan number', text(60), "The lender's"),
-  column('holders.operations', 'Description of operations', lines(2000), 'As printed on the certificate'),
-  column('holders.additionalInsured', 'Additional insured', text(200), 'How the holder asks to be named'),
+  column('holders.id', 'Holder ID', idRule, "The portal's own"),
+  column('holders.name', 'Holder name', textRule(120), 'As printed on certificates'),
+  column('holders.street', 'Holder street', textRule(120), 'Number and street'),
+  column('holders.street2', 'Holder street 2', textRule(120), 'Suite, floor, attention'),
+  column('holders.city', 'Holder city', textRule(60), 'Its city'),
+  column('holders.state', 'Holder state', stateRule, stateHint),
+  column('holders.zip', 'Holder ZIP', zipRule, zipHint),
+  column('holders.country', 'Holder country', countryRule, countryHint),
+  column('holders.email', 'Holder email', emailRule, 'Where certificates are sent'),
+  column('holders.phone', 'Holder phone', phoneRule, 'Ten digits, with an extension if there is one'),
+  column('holders.loanNumber', 'Loan number', textRule(60), "The lender's"),
+  column('holders.operations', 'Description of operations', linesRule(2000), 'As printed on the certificate'),
+  column('holders.additionalInsured', 'Additional insured', textRule(200), 'How the holder asks to be named'),
 ]
 
 export type BookField = (typeof bookFields)[number]['field']
@@ -240,8 +240,8 @@ export function columnOf(field: BookField): BookColumn {
   return column
 }
 
-const account = ['accounts.id', 'accounts.name'] as const
-const policy = ['policies.id', 'policies.number', 'policies.start'] as const
+const accountFields = ['accounts.id', 'accounts.name'] as const
+const policyFields = ['policies.id', 'policies.number', 'policies.start'] as const
 
 /**
  * The files of a book with their columns in order. Except in the accounts file, the first columns
@@ -252,10 +252,10 @@ export const bookFiles = {
     file: 'accounts.csv',
     fields: fieldsOf('accounts'),
   },
-  people: { file: 'people.csv', fields: [...account, ...fieldsOf('people')] },
-  policies: { file: 'policies.csv', fields: [...account, ...fieldsOf('policies')] },
-  vehicles: { file: 'vehicles.csv', fields: [...account, ...policy, ...fieldsOf('vehicles')] },
-  holders: { file: 'holders.csv', fields: [...account, 'policies.number', ...fieldsOf('holders')] },
+  people: { file: 'people.csv', fields: [...accountFields, ...fieldsOf('people')] },
+  policies: { file: 'policies.csv', fields: [...accountFields, ...fieldsOf('policies')] },
+  vehicles: { file: 'vehicles.csv', fields: [...accountFields, ...policyFields, ...fieldsOf('vehicles')] },
+  holders: { file: 'holders.csv', fields: [...accountFields, 'policies.number', ...fieldsOf('holders')] },
 } as const satisfies Record<BookKind, { file: string; fields: readonly BookField[] }>
 
 type BookFieldOfKind<Kind extends BookKind> = Extract<BookField, `${Kind}.${string}`>

@@ -8,7 +8,7 @@ interface Limit {
   interval: string | null
 }
 
-const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+const escapeName = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
 const unescapeName = (name: string) =>
   name.replace(/\\(n|\\)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
 
@@ -18,7 +18,7 @@ const basisOf = ({ interval, kind }: Limit) => [interval, kind].filter(Boolean).
  * Lines such as 'Each Occurrence | 1000000 | per occurrence' and 'Collision | 1000 | deductible'.
  */
 export const formatLimitsCell = (limits: readonly Limit[]): string =>
-  limits.map((limit) => `${escaped(limit.type)} | ${limit.amount} | ${basisOf(limit)}`).join('\n')
+  limits.map((limit) => `${escapeName(limit.type)} | ${limit.amount} | ${basisOf(limit)}`).join('\n')
 
 /** Parses the part after the amount. */
 function basisOfText(text: string): Pick<Limit, 'kind' | 'interval'> {

@@ -48,7 +48,7 @@ const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] 
 ]
 
 /** Words that express a standard wording. */
-const wordings: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+const wordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
   {
     name: 'additional insured',
     says: [
@@ -78,9 +78,9 @@ const wordings: readonly { name: WordingName; says: readonly PhrasePatterns[] }[
   },
 ]
 
-const party =
+const partyPattern =
   /\b(holders?|owners?|landlords?|lessors?|licensors?|franchisors?|lenders?|mortgagees?|vendors?|obligees?|principals?|(sub)?contractors?|you|yours?|they|them|their|insurers?|carriers?|underwriters?)\b/
-const cover = /\b(coverages?|insurance|polic(y|ies))\b/
+const coverPattern = /\b(coverages?|insurance|polic(y|ies))\b/
 
 /**
  * Phrases that grant a standard wording without its words: 'the holder is covered'. Text about a
@@ -91,14 +91,14 @@ const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePa
     name: 'additional insured',
     says: [
       [
-        party,
+        partyPattern,
         /\bcover(s|ing|ages?)?\b|\bcovered\b(?! (bridge|wagon|parking|porch|walkway|market|dock|patio|pavilion|entrance)\b)/,
       ],
-      [party, /(?<!\b(the|named|our|by|of) )\binsureds?\b|\binsur(es?|ing)\b/],
-      [party, /\bprotect(s|ed|ing)?\b|(?<!\b(fire|flood|fall|dust|erosion|corrosion) )\bprotection\b/],
-      [party, /\bstatus\b|\bbenefits?\b|\bbeneficiar(y|ies)\b|\bentitled\b|\bdefend(s|ed)?\b/],
+      [partyPattern, /(?<!\b(the|named|our|by|of) )\binsureds?\b|\binsur(es?|ing)\b/],
+      [partyPattern, /\bprotect(s|ed|ing)?\b|(?<!\b(fire|flood|fall|dust|erosion|corrosion) )\bprotection\b/],
+      [partyPattern, /\bstatus\b|\bbenefits?\b|\bbeneficiar(y|ies)\b|\bentitled\b|\bdefend(s|ed)?\b/],
       [
-        party,
+        partyPattern,
         /\b(under|by|in|on|to|of) (the|this|these|those|that|all|our|any|said|each|every) polic(y|ies)\b/,
       ],
       [/\b(included|named|added) (in|on|under|to) (the|this|these|those|all|our|any) polic(y|ies)\b/],
@@ -113,7 +113,7 @@ const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePa
     says: [
       [/\b(claims?|actions?|suits?|remed(y|ies))\b/, /\bagainst\b/],
       [
-        party,
+        partyPattern,
         /\brights\b(?![- ]of[- ](way|entry)\b)|\bright (to|against|of (action|recourse|claim))\b|\brecover(s|y|ies)?\b|\brecourse\b|\brelinquish\w*|\brenounc\w*|\bsurrenders?\b|\bforgoe?s?\b|\bsues?\b|\bagainst\b|\breleases\b/,
       ],
     ],
@@ -122,10 +122,13 @@ const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePa
     name: 'primary and noncontributory',
     says: [
       [/\bother insurance\b/],
-      [party, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
-      [cover, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
-      [party, /\bprimary\b(?! (school|care|contact|contractor|entrance|election)\b)/],
-      [party, /\bexcess\b(?! (soil|fill|material|materials|spoils|water|stock|inventory|equipment)\b)/],
+      [partyPattern, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
+      [coverPattern, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
+      [partyPattern, /\bprimary\b(?! (school|care|contact|contractor|entrance|election)\b)/],
+      [
+        partyPattern,
+        /\bexcess\b(?! (soil|fill|material|materials|spoils|water|stock|inventory|equipment)\b)/,
+      ],
     ],
   },
 ]
@@ -155,7 +158,7 @@ export function agentPromiseError(text: string): string | null {
 export function findWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
   const letters = read.map(squeezeLetters)
-  const namedWordings = wordings.filter(({ says }) => matchesAll(says, read)).map(({ name }) => name)
+  const namedWordings = wordingRules.filter(({ says }) => matchesAll(says, read)).map(({ name }) => name)
   const misspelled = misspelledWordings
     .filter(([words]) => letters.some((one) => words.test(one)))
     .map(([, name]) => name)

@@ -19,13 +19,13 @@ export interface CertifiedFacts {
   surplusDisclosure?: string | null | undefined
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 const capitalizeFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const formatRetention = (retention: number | null) =>
   retention === null ? null : `retention ${retention === 0 ? '$0' : dollars(retention)}`
 
-const officers = 'Proprietor, partner, officer or member excluded'
+const excludedOfficersText = 'Proprietor, partner, officer or member excluded'
 
 /** 'Y (Ada Marlow)' or 'N'. Where some are named as not excluded: 'Ada Marlow Y, Luis Lee N'. */
 function formatOfficers({
@@ -35,7 +35,7 @@ function formatOfficers({
 }: CertifiedFacts) {
   if (within.length > 0)
     return [...out.map((name) => `${name} Y`), ...within.map((name) => `${name} N`)].join(', ')
-  if (out.length > 0) return `Y (${listing.format(out)})`
+  if (out.length > 0) return `Y (${listFormat.format(out)})`
   return noneExcluded ? 'N' : ''
 }
 
@@ -63,10 +63,10 @@ export function formatCertifiedFacts(
             .join(': ')
         : '',
     ],
-    ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listing.format(coveredAutos)}` : ''],
+    ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listFormat.format(coveredAutos)}` : ''],
     ['excessForm', capitalizeFirst(deductibleTexts)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
-    ['excludedOfficers', excluded && `${officers}: ${excluded}`],
+    ['excludedOfficers', excluded && `${excludedOfficersText}: ${excluded}`],
     ['surplusLines', surplusLines ? ['Surplus lines', surplusDisclosure].filter(Boolean).join('. ') : ''],
   ]
   return factTexts.flatMap(([name, line]) => (line !== '' && factNames.includes(name) ? line : []))
@@ -74,17 +74,23 @@ export function formatCertifiedFacts(
 
 /** The line as releases before 0.3 printed it. Issued certificates keep that wording. */
 const earlierWordingOf = (line: string) => {
-  const yesPrefix = `${officers}: Y (`
+  const yesPrefix = `${excludedOfficersText}: Y (`
   if (line.startsWith(yesPrefix)) return `Excluded from coverage: ${line.slice(yesPrefix.length, -1)}`
   return line.replace(/retention \$0$/, 'no retention').replace(/Retention \$0$/, 'No retention')
 }
 
 /** Leaves out the owners and officers named as not excluded. */
-const withoutIncluded = (facts: CertifiedFacts): CertifiedFacts => ({ ...facts, includedOfficers: [] })
+const withoutIncludedOfficers = (facts: CertifiedFacts): CertifiedFacts => ({
+  ...facts,
+  includedOfficers: [],
+})
 
 /** The lines of the facts, with and without the people named as not excluded. */
-const linesNow = (lines: readonly LineTraits[], { type, facts }: { type: string; facts: CertifiedFacts }) =>
-  [facts, withoutIncluded(facts)].flatMap((one) => formatCertifiedFacts(lines, { type, facts: one }))
+const currentFactLines = (
+  lines: readonly LineTraits[],
+  { type, facts }: { type: string; facts: CertifiedFacts },
+) =>
+  [facts, withoutIncludedOfficers(facts)].flatMap((one) => formatCertifiedFacts(lines, { type, facts: one }))
 
 /** Whether a policy is surplus lines by now, and the printed facts do not say so. */
 export const isSurplusLinesUnsaid = (
@@ -96,10 +102,10 @@ export const isSurplusLinesUnsaid = (
   return isSaid(formatCertifiedFacts(lines, policy)) && !isSaid(printed)
 }
 
-const aggregateLine = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
+const aggregatePattern = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
 
 /** Cuts off the projects or locations to which an aggregate is limited. */
-const withoutPlaces = (line: string) => aggregateLine.exec(line)?.[1] ?? line
+const withoutPlaces = (line: string) => aggregatePattern.exec(line)?.[1] ?? line
 
 /**
  * Bases of the aggregate in printed facts. `places` are the projects or locations to which it is
@@ -107,7 +113,7 @@ const withoutPlaces = (line: string) => aggregateLine.exec(line)?.[1] ?? line
  */
 export const aggregatesIn = (printed: readonly string[]): { basis: string; places: string[] }[] =>
   printed.flatMap((line) => {
-    const [, , basis, places] = aggregateLine.exec(line) ?? []
+    const [, , basis, places] = aggregatePattern.exec(line) ?? []
     return basis === undefined ? [] : { basis, places: places?.split('; ') ?? [] }
   })
 
@@ -117,7 +123,7 @@ export function isStillAccurate(
   printed: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
-  const now = linesNow(lines, policy)
+  const now = currentFactLines(lines, policy)
   return printed
     .map(withoutPlaces)
     .every((line) => now.includes(line) || now.map(earlierWordingOf).includes(line))
@@ -209,7 +215,7 @@ export function areFactsLess(
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
   const now = formatCertifiedFacts(lines, policy)
-  const still = linesNow(lines, policy)
+  const still = currentFactLines(lines, policy)
   const others = printed.filter((line) => !still.includes(line))
   return others.some((line) =>
     comparisons.some(

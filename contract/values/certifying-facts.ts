@@ -49,10 +49,10 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
   return missingChecks.flatMap(([isMissing, what]) => (isMissing ? what : []))
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** 'Policy GL 1 (General Liability) does not say the retroactive date yet'. */
 export const unstatedText = (
   { policyNumber, type }: Pick<StatedPolicy, 'policyNumber' | 'type'>,
   missing: readonly string[],
-) => `Policy ${policyNumber} (${typeName(type)}) does not say ${listing.format(missing)} yet`
+) => `Policy ${policyNumber} (${typeName(type)}) does not say ${listFormat.format(missing)} yet`

@@ -115,7 +115,7 @@ export type ChangeField = (typeof changeFields)[number]
 /** Completed operations usually need another form than ongoing operations. */
 export const insuredOperations = ['ongoing', 'completed', 'ongoing and completed'] as const
 export const exposureBases = ['payroll', 'sales'] as const
-export const yesOrNo = ['yes', 'no'] as const
+export const yesOrNoAnswers = ['yes', 'no'] as const
 
 interface ChangeQuestions {
   /** Subject of the change: a vehicle, or a part of this kind; null for neither. */
@@ -128,17 +128,25 @@ interface ChangeQuestions {
   needs: readonly (ChangeField | 'wantedFrom')[]
 }
 
-const vehicle = ['year', 'make', 'model', 'vinEnd'] as const
-const rating = ['garaging', 'use', 'costNew', 'statedAmount', 'gvw', 'comprehensive', 'collision'] as const
-const lien = ['lienholder', 'lienholderAddress', 'loanNumber'] as const
-const driver = ['name', 'licenseState'] as const
-const location = ['street', 'city', 'state', 'zip'] as const
-const property = [
+const vehicleFields = ['year', 'make', 'model', 'vinEnd'] as const
+const ratingFields = [
+  'garaging',
+  'use',
+  'costNew',
+  'statedAmount',
+  'gvw',
+  'comprehensive',
+  'collision',
+] as const
+const lienFields = ['lienholder', 'lienholderAddress', 'loanNumber'] as const
+const driverFields = ['name', 'licenseState'] as const
+const locationFields = ['street', 'city', 'state', 'zip'] as const
+const propertyFields = [
   ...(['buildingValue', 'contentsValue', 'construction', 'yearBuilt'] as const),
   ...(['area', 'protection', 'occupancy'] as const),
 ]
-const interest = ['role', 'name', 'address', 'loanNumber'] as const
-const payee = ['onItem', 'clause', 'isaoa'] as const
+const interestFields = ['role', 'name', 'address', 'loanNumber'] as const
+const payeeFields = ['onItem', 'clause', 'isaoa'] as const
 
 const addQuestions = (
   thing: ChangeQuestions['thing'],
@@ -146,25 +154,30 @@ const addQuestions = (
   needs: ChangeQuestions['needs'],
   more: ChangeQuestions['more'] = [],
 ): ChangeQuestions => ({ thing, fields, needs, more })
-const changed = (
+const editQuestions = (
   thing: ChangeQuestions['thing'],
   fields: ChangeQuestions['fields'],
   more: ChangeQuestions['more'] = [],
 ): ChangeQuestions => ({ thing, fields: ['item', ...fields], needs: ['item'], more })
 
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
-  'add vehicle': addQuestions('vehicle', vehicle, ['year', 'make', 'model'], [...rating, ...lien]),
-  'change vehicle': changed('vehicle', vehicle, [...rating, ...lien]),
-  'remove vehicle': changed('vehicle', []),
-  'add driver': addQuestions('driver', driver, ['name']),
-  'change driver': changed('driver', driver),
-  'remove driver': changed('driver', []),
-  'add location': addQuestions('location', location, location, property),
-  'change location': changed('location', location, property),
-  'remove location': changed('location', []),
-  'add interest': addQuestions('interest', interest, ['role', 'name'], payee),
-  'change interest': changed('interest', interest, payee),
-  'remove interest': changed('interest', []),
+  'add vehicle': addQuestions(
+    'vehicle',
+    vehicleFields,
+    ['year', 'make', 'model'],
+    [...ratingFields, ...lienFields],
+  ),
+  'change vehicle': editQuestions('vehicle', vehicleFields, [...ratingFields, ...lienFields]),
+  'remove vehicle': editQuestions('vehicle', []),
+  'add driver': addQuestions('driver', driverFields, ['name']),
+  'change driver': editQuestions('driver', driverFields),
+  'remove driver': editQuestions('driver', []),
+  'add location': addQuestions('location', locationFields, locationFields, propertyFields),
+  'change location': editQuestions('location', locationFields, propertyFields),
+  'remove location': editQuestions('location', []),
+  'add interest': addQuestions('interest', interestFields, ['role', 'name'], payeeFields),
+  'change interest': editQuestions('interest', interestFields, payeeFields),
+  'remove interest': editQuestions('interest', []),
   'add additional insured': addQuestions(
     'form',
     ['name', 'address', 'relation', 'operations'],
@@ -172,7 +185,7 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
     ['project', 'primary', 'waiver'],
   ),
   // A form may name several additional insureds. `name` says which one to remove.
-  'remove additional insured': changed('form', ['name']),
+  'remove additional insured': editQuestions('form', ['name']),
   'add waiver of subrogation': addQuestions('form', ['name', 'address'], ['name'], ['project']),
   'add primary and noncontributory': addQuestions('form', ['name', 'address'], ['name'], ['project']),
   'raise limit': addQuestions(null, ['coverage', 'amount'], ['coverage', 'amount']),
@@ -183,7 +196,7 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'change named insured': addQuestions(null, ['name', 'entityType'], ['name']),
   'change exposure': addQuestions(null, ['basis', 'amount'], ['basis', 'amount']),
   'add state': addQuestions(null, ['state', 'amount'], ['state']),
-  'change address': addQuestions(null, location, location),
+  'change address': addQuestions(null, locationFields, locationFields),
   'cancel policy': addQuestions(null, ['reason', 'reasonDetails'], ['reason', 'wantedFrom']),
   billing: addQuestions(null, [], []),
 }

@@ -1,9 +1,9 @@
 import { formatDay, isDay } from './days.ts'
 import { type LineTraits, lineOfType } from './lines.ts'
 
-const claimsMade = /\bclaims?[\s‐-―-]*made\b/gi
+const claimsMadePattern = /\bclaims?[\s‐-―-]*made\b/gi
 // 'Each occurrence' is the basis of a limit, not the coverage form.
-const occurrence = /(?<!\b(?:each|per|any one) )\boccurrence\b/gi
+const occurrencePattern = /(?<!\b(?:each|per|any one) )\boccurrence\b/gi
 
 // Matches a denial directly before the words, or a reference to another policy: 'not written on a',
 // 'the prior policy was'. Other words or punctuation in between cancel the denial.
@@ -14,8 +14,8 @@ const negatedPattern =
 const statesWords = (text: string, words: RegExp) =>
   [...text.matchAll(words)].some(({ index }) => !negatedPattern.test(text.slice(0, index)))
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-const dates =
+const monthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const datePattern =
   /(?<iso>\d{4}-\d{2}-\d{2})\b|\b(?<month>\d{1,2})[/-](?<date>\d{1,2})[/-](?<year>\d{4}|\d{2})\b|\b(?<name>[a-z]{3})[a-z]{0,6}\.? (?<nth>\d{1,2})(?:st|nd|rd|th)?,? (?<of>\d{4})\b/gi
 
 const twoDigits = (count: string | number) => String(count).padStart(2, '0')
@@ -27,7 +27,7 @@ const toFullYear = (year: string) =>
 /** Parses the usual date notations; null if not a date. */
 function dayOf({ groups }: RegExpExecArray): string | null {
   const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
-  const place = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
+  const place = monthNames.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
   const day = iso ?? `${toFullYear(year ?? of)}-${twoDigits(place || month)}-${twoDigits(date ?? nth)}`
   return isDay(day) ? day : null
 }
@@ -36,7 +36,7 @@ const retroactiveLabelPattern = /\bretro-?(?:active)?[- ]dates?\b[\s:,=(–-]*(?
 const otherCoveragePattern =
   /\bprior\b(?! acts)|\b(previous|previously|former|formerly|expired|expiring|predecessor|replaces|replaced|converted|had|was|were)\b/i
 const negationPattern = /\b(not|no|never|without)\b/i
-const retroactiveWords = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
+const retroactiveWordsPattern = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
 
 /** Retroactive dates in a sentence: null for an unreadable one, empty if none is stated. */
 function retroactiveDatesIn(sentence: string): (string | null)[] {
@@ -49,8 +49,8 @@ function retroactiveDatesIn(sentence: string): (string | null)[] {
       .at(-1) ?? ''
   if (negationPattern.test(clause)) return []
   const rest = sentence.slice(found.index + found[0].length)
-  const [first, ...others] = [...rest.matchAll(dates)]
-  const words = retroactiveWords.exec(rest)?.[0].toLowerCase()
+  const [first, ...others] = [...rest.matchAll(datePattern)]
+  const words = retroactiveWordsPattern.exec(rest)?.[0].toLowerCase()
   if (!first) return words ? [words] : /^\d/.test(rest) ? [null] : []
   return first.index === 0 ? [first, ...others].map(dayOf) : [null]
 }
@@ -91,8 +91,8 @@ interface CoverageDescription {
  */
 export function triggerOf({ coverageType, description }: CoverageDescription): string | null {
   const [type, descriptionText] = [coverageType ?? '', description ?? '']
-  const isOccurrence = statesWords(type, occurrence)
-  if (![type, descriptionText].some((text) => statesWords(text, claimsMade)))
+  const isOccurrence = statesWords(type, occurrencePattern)
+  if (![type, descriptionText].some((text) => statesWords(text, claimsMadePattern)))
     return isOccurrence ? 'Occurrence' : null
   const what = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
   return [what, retroactiveDate([type, descriptionText])].filter(Boolean).join(', ')

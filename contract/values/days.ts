@@ -11,11 +11,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && isThinkable(Number(parts[1]))
 }
 
-const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const utcTimeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayLength = 86_400_000
 
 export const addDays = (day: string, count: number) =>
-  new Date(utc(day) + count * dayLength).toISOString().slice(0, 10)
+  new Date(utcTimeOf(day) + count * dayLength).toISOString().slice(0, 10)
 
 /** The same day `count` months later, or that month's last day if it is shorter. */
 export function addMonths(day: string, count: number): string {
@@ -27,23 +27,24 @@ export function addMonths(day: string, count: number): string {
 /** February 29 becomes February 28 in common years. */
 export const addYears = (day: string, count: number) => addMonths(day, count * 12)
 
-export const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / dayLength)
+export const daysBetween = (from: string, to: string) =>
+  Math.round((utcTimeOf(to) - utcTimeOf(from)) / dayLength)
 
 /** The calendar date in a time zone. Policies begin and end at 12:01 a.m. in the agency's zone. */
 export function dayIn(zone: string, instant: Date): string {
   const calendar =
-    calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-  calendars.set(zone, calendar)
+    dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  dayFormats.set(zone, calendar)
   return calendar.format(instant)
 }
 
 // Cached: creating a formatter takes longer than a hundred uses.
-const calendars = new Map<string, Intl.DateTimeFormat>()
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 const mediumDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 'Mar 14, 2027'. */
-export const formatDay = (day: string) => mediumDateFormat.format(utc(day))
+export const formatDay = (day: string) => mediumDateFormat.format(utcTimeOf(day))
 
 /** 'Mar 14, 2027', in the viewer's time zone. */
 export const formatDate = (instant: string) =>
@@ -76,13 +77,14 @@ export function formatMoment(instant: string, timeZone?: string): string {
   return format.format(new Date(instant))
 }
 
-const times = new Map<string, Intl.DateTimeFormat>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** '2:35 PM'. */
 export function formatTime(instant: string, timeZone: string): string {
   const format =
-    times.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-  times.set(timeZone, format)
+    timeFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  timeFormats.set(timeZone, format)
   return format.format(new Date(instant))
 }
 

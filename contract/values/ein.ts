@@ -10,7 +10,7 @@ export function formatEin(typed: string): string {
 }
 
 /** An EIN hidden until shown: '••-•••6789'. */
-export const maskedEin = (lastFour: string) => `••-•••${lastFour}`
+export const formatMaskedEin = (lastFour: string) => `••-•••${lastFour}`
 
 const einError = 'Please enter a 9-digit EIN'
 

@@ -44,11 +44,11 @@ export function foldedPattern(word: string): string {
   for (let place = 0; place < letters.length; place++) {
     const letter = letters[place] ?? ''
     const pair = letter + (letters[place + 1] ?? '')
-    const together = pairs[pair] ?? []
+    const pairForms = pairs[pair] ?? []
     const one = classOf(letter)
-    if (together.length === 0) pattern += one
+    if (pairForms.length === 0) pattern += one
     else {
-      pattern += `(${one}${classOf(letters[place + 1] ?? '')}|${together.join('|')})`
+      pattern += `(${one}${classOf(letters[place + 1] ?? '')}|${pairForms.join('|')})`
       place++
     }
   }

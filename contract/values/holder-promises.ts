@@ -31,7 +31,7 @@ const promisePatterns: Record<string, RegExp> = {
   'loss payee': /\bloss pay\w*|\bpayees?\b|\blenders? loss\b|\bmortgagees?\b|\blien ?-?holders?\b/,
 }
 
-const amounts: Record<string, RegExp> = {
+const amountPatterns: Record<string, RegExp> = {
   'an amount': /[$€£¥%=<>*]|\bdollars\b|\busd ?\d{4,}/,
   'a long number':
     /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}(( ?[,.'-] ?| )\d{3}){2,}\b|\b\d0{5}\b|\b\d{7,}\b|\b\d+e\d+\b/,
@@ -45,13 +45,13 @@ const amounts: Record<string, RegExp> = {
 }
 
 // These phrases are matched with the letters alone, so spacing and doubled letters do not matter.
-const phrases =
+const phrasePattern =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
 /** Ignores spaces, punctuation, digits and doubled letters. */
 function isSpelledWording(typed: string): boolean {
   const read = foldText(typed)
-  return [read, replaceDigitsByLetters(read)].some((reading) => phrases.test(squeezeLetters(reading)))
+  return [read, replaceDigitsByLetters(read)].some((reading) => phrasePattern.test(squeezeLetters(reading)))
 }
 
 /** The kind of promise in a name or address; null if there is none. */
@@ -64,6 +64,6 @@ export function findHolderPromise(typed: string): string | null {
 
 /** The kind of amount in a text; null if there is none. */
 export function findAmountKind(typed: string): string | null {
-  const [amount] = Object.entries(amounts).find(([, words]) => words.test(foldText(typed))) ?? []
+  const [amount] = Object.entries(amountPatterns).find(([, words]) => words.test(foldText(typed))) ?? []
   return amount ?? null
 }

@@ -7,9 +7,11 @@ import { wordingLabels } from './wordings.ts'
 
 // Letters of American and European alphabets, digits and the punctuation of names and addresses,
 // without lookalike letters.
-const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 .,'’&()/#+-]$/
+const letterPattern = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 .,'’&()/#+-]$/
 
-const unusualLettersOf = (typed: string) => [...new Set(Array.from(typed).filter((one) => !letter.test(one)))]
+const unusualLettersOf = (typed: string) => [
+  ...new Set(Array.from(typed).filter((one) => !letterPattern.test(one))),
+]
 
 const askAgentHint = 'If it has to be there, ask your agent to issue the certificate'
 
@@ -36,13 +38,13 @@ const joinList = (letters: string[]) =>
     ),
   ].join(' ')
 
-const reads = (typed: string, reading: string | null) =>
+const readingError = (typed: string, reading: string | null) =>
   reading && `“${typed}” can be read as ${reading}. ${askAgentHint}`
 
 const holderNameMissingError = 'Please enter the name of the certificate holder'
-const legalForm =
+const legalFormPattern =
   /^(the )?(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|l\.?p|l\.?l\.?p|p\.?l\.?l\.?c|p\.?c|p\.?a|plc|n\.?a|f\.?s\.?b|s\.?s\.?b)\.?( as ((managing|leasing|management) )?agents? for .+)?$/i
-const part =
+const namePartPattern =
   /^(c\/o|dba|d\/b\/a|attn:?|attention:?|(the )?(department|dept|division|office|board|bureau|city|town|village|county|state|commonwealth|district|university|college) of) ?\S/i
 
 /** A lender's name without 'ISAOA/ATIMA', which gives no coverage. */
@@ -58,41 +60,44 @@ export const HolderName = requiredLineField(80, holderNameMissingError, (typed) 
     .map((one) => one.trim())
   const numbers = typed.match(/\d+/g) ?? []
   if (!/\p{L}/u.test(typed)) return holderNameMissingError
-  const contentError = reads(typed, findHolderPromise(typed) ?? findAmountKind(typed))
+  const contentError = readingError(typed, findHolderPromise(typed) ?? findAmountKind(typed))
   if (contentError) return contentError
   if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
     return `A name cannot contain this number. ${askAgentHint}`
-  if (!partsAfterName.every((one) => legalForm.test(one) || part.test(one)))
+  if (!partsAfterName.every((one) => legalFormPattern.test(one) || namePartPattern.test(one)))
     return `Please enter only the name. “Inc.” or similar may follow a comma. ${askAgentHint}`
   return null
 })
 
 const streetError = 'Please enter the street address'
-const box =
+const boxPattern =
   /^((p\.? ?o\.? ?|post office |lock |caller )?(box|drawer) ?#? ?([a-z]?-?\d{1,6}[a-z]?|[a-z])|(r\.?r\.?|rural route|r\.?f\.?d\.?|h\.?c\.?r?|highway contract( route)?|star route|p\.?s\.?c\.?|c\.?m\.?r\.?|unit|ship) ?#? ?\d{1,5}[a-z]?,? box ?#? ?[a-z]?-?\d{1,6}[a-z]?|(r\.?r\.?|rural route|r\.?f\.?d\.?) ?#? ?\d{1,3}|general delivery)$/i
 const houseNumberPattern =
   /^(#? ?[nsew]?\d{1,6}([nsew]\d{1,6})?[a-z]?([/-](\d{1,5}[a-z]?|[a-z]))?( 1\/2)?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine))?|one hundred)) \S/i
 const numberedRoadPattern =
   /^(((old|state|county|us|u\.s\.) )?(route|rte|road|rd|highway|hwy)|cr|sr|us|fm|farm to market road|interstate|i|pier|dock|berth|hangar|wharf|gate)[ -]#?\d{1,5}[a-z]?( [nsew]{1,2}\.?| (north|south|east|west))?$/i
-const spanish =
+const spanishStreetPattern =
   /^(calle|avenida|ave|av|carretera|carr|urbanizaci[oó]n|urb|barrio|bo|condominio|cond|edificio|edif|paseo|camino|v[ií]a|parcelas?)\.? /i
-const spanishNumber = /^(#?\d{1,5}[a-z]?|(km\.?)?\d{1,3}(\.\d)?)$/i
-const unit =
+const spanishNumberPattern = /^(#?\d{1,5}[a-z]?|(km\.?)?\d{1,3}(\.\d)?)$/i
+const unitPattern =
   /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?|(attn|attention):? \S.{0,40})$/i
 
 function isPlaceName(part: string): boolean {
   const words = part.split(' ')
   const isStreet = words.length <= 13 && words.every(Boolean)
   // At most three words may follow the number: 'Carr. 2 Km 12.3 Barrio Sabana'.
-  const isSpanish = isStreet && spanish.test(part) && words.slice(-4).some((word) => spanishNumber.test(word))
+  const isSpanish =
+    isStreet &&
+    spanishStreetPattern.test(part) &&
+    words.slice(-4).some((word) => spanishNumberPattern.test(word))
   return (
-    box.test(part) ||
+    boxPattern.test(part) ||
     numberedRoadPattern.test(part) ||
     (isStreet && houseNumberPattern.test(part)) ||
     isSpanish
   )
 }
-const isUnitOrBox = (part: string) => unit.test(part) || box.test(part)
+const isUnitOrBox = (part: string) => unitPattern.test(part) || boxPattern.test(part)
 
 // Without a comma: 'Suite 200 10 Main Street'.
 const leadingUnitPattern =
@@ -113,14 +118,17 @@ function partsOf(street: string): { place: string; units: string[] } | null {
 export function removeStreetNumber(street: string): string {
   const { place, units } = partsOf(street) ?? { place: street, units: [] }
   const rest = units.filter((one) => !isUnitOrBox(one))
-  return [box.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
+  return [boxPattern.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
 }
 
 /** One line: a P.O. box, or a number and street, with a suite or floor after a comma. */
 export const HolderStreet = requiredLineField(80, streetError, (typed) => {
   const parts = partsOf(typed)
   if (!parts) return `${streetError}, or a P.O. box`
-  const contentError = reads(typed, findHolderPromise(typed) ?? findAmountKind(removeStreetNumber(typed)))
+  const contentError = readingError(
+    typed,
+    findHolderPromise(typed) ?? findAmountKind(removeStreetNumber(typed)),
+  )
   if (contentError) return contentError
   if (!parts.units.every(isUnitOrBox))
     return `Please enter only the address. A suite or floor may follow a comma. ${askAgentHint}`
@@ -134,7 +142,7 @@ export const InternationalStreet = required(80, streetError).overwrite((typed) =
 
 /** A street outside the United States: the number may be anywhere or missing. */
 export const ForeignStreet = requiredLineField(80, streetError, (typed) =>
-  reads(typed, findHolderPromise(typed) ?? findAmountKind(typed)),
+  readingError(typed, findHolderPromise(typed) ?? findAmountKind(typed)),
 )
 
 /** Error text for a province or region; null if valid or empty. */
@@ -147,13 +155,13 @@ export const regionError = (typed: string): string | null =>
     : null
 
 /** A postal code of any country; may be empty. */
-export const postalCode = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
+export const postalCodePattern = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
 
 const cityError = 'Please enter the city'
 export const HolderCity = requiredLineField(40, cityError, (typed) =>
   /\d|,/.test(typed) || typed.split(' ').length > 5
     ? cityError
-    : reads(
+    : readingError(
         typed,
         findHolderPromise(typed) ??
           findAmountKind(typed) ??
@@ -168,12 +176,12 @@ const optionalLineField = (most: number, missing: string) =>
     .refine((typed) => !/\p{C}/u.test(typed), 'Please use one line')
 
 /** Words that end the name of an organization or of its department. */
-const organization =
+const organizationPattern =
   /\b(inc|incorporated|l\.?l\.?c|ltd|limited|co|corp|corporation|company|companies|l\.?l?\.?p|p\.?c|plc|n\.?a|bank|trust|trustees|group|holdings|partners|partnership|associates|association|society|services|solutions|agency|authority|board|bureau|commission|council|institute|center|centre|office|dept|department|division|unit|team|fund|exchange|foundation|school|university|college|compliance|tracking|management|mgmt|desk|manager|administrator|clerk)\.?$/i
 /** A name with one of these words counts as a sentence, not as an organization. */
-const sentence =
+const sentencePattern =
   /\b(is|are|be|being|as|by|per|where|under|with|without|will|shall|no|not|hereby|appl(y|ies|ied)|includ\w+|requir\w+|provid\w+|follows)\b/i
-const isOrganization = (name: string) => organization.test(name) && !sentence.test(name)
+const isOrganization = (name: string) => organizationPattern.test(name) && !sentencePattern.test(name)
 
 const holderNameError =
   'Please enter only the name of the holder. Additional insured and other wording come from the choices above'

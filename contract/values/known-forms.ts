@@ -20,7 +20,7 @@ export interface KnownForm {
   state: 'TX' | null
 }
 
-const families = {
+const formFamilies = {
   BP: { family: 'businessowners', lines: ['general liability', 'other'] },
   CA: { family: 'business auto', lines: ['auto liability'] },
   CG: { family: 'general liability', lines: ['general liability'] },
@@ -31,33 +31,33 @@ const families = {
 
 type Details = Partial<Pick<KnownForm, 'effects' | 'otherTitles' | 'operations' | 'state'>>
 
-function form(
-  family: keyof typeof families,
+function defineForm(
+  family: keyof typeof formFamilies,
   number: string,
   title: string | null,
   editions: readonly string[],
   details: Details = {},
 ): KnownForm {
   const defaults = { effects: ['other'], otherTitles: {}, operations: [], state: null } as const
-  return { ...defaults, ...families[family], number: `${family} ${number}`, title, editions, ...details }
+  return { ...defaults, ...formFamilies[family], number: `${family} ${number}`, title, editions, ...details }
 }
 
 const insuredEffect = { effects: ['additional insured'] } as const
 const ongoingOperations = { ...insuredEffect, operations: ['ongoing'] } as const
 const completedOperations = { ...insuredEffect, operations: ['completed'] } as const
 const waiverEffect = { effects: ['waiver of subrogation'] } as const
-const isPrimary = { effects: ['primary and noncontributory'] } as const
+const primaryEffect = { effects: ['primary and noncontributory'] } as const
 
 const primaryWordingTitle = 'Primary and Noncontributory – Other Insurance Condition'
 const waiverTitle = 'Waiver of Transfer of Rights of Recovery Against Others to Us'
-const contractors = 'Additional Insured – Owners, Lessees or Contractors'
+const contractorsTitle = 'Additional Insured – Owners, Lessees or Contractors'
 
 /**
  * Titles and editions as the publishers print them. A title that changed with an edition, or is not
  * certain, is left out: staff enter it from the form.
  */
 export const knownForms: readonly KnownForm[] = [
-  form('CG', '00 01', 'Commercial General Liability Coverage Form', [
+  defineForm('CG', '00 01', 'Commercial General Liability Coverage Form', [
     '01 96',
     '07 98',
     '10 01',
@@ -65,120 +65,146 @@ export const knownForms: readonly KnownForm[] = [
     '12 07',
     '04 13',
   ]),
-  form('CG', '02 05', 'Texas Changes – Amendment of Cancellation Provisions or Coverage Change', ['12 04'], {
-    effects: ['notice to holder'],
-    state: 'TX',
-  }),
-  form('CG', '20 01', primaryWordingTitle, ['04 13', '12 19'], isPrimary),
-  form(
+  defineForm(
+    'CG',
+    '02 05',
+    'Texas Changes – Amendment of Cancellation Provisions or Coverage Change',
+    ['12 04'],
+    {
+      effects: ['notice to holder'],
+      state: 'TX',
+    },
+  ),
+  defineForm('CG', '20 01', primaryWordingTitle, ['04 13', '12 19'], primaryEffect),
+  defineForm(
     'CG',
     '20 10',
-    `${contractors} – Scheduled Person or Organization`,
+    `${contractorsTitle} – Scheduled Person or Organization`,
     ['11 85', '10 93', '03 97', '10 01', '07 04', '04 13', '12 19'],
     // The first editions were called Form B.
     { ...ongoingOperations, otherTitles: { '11 85': null, '10 93': null, '03 97': null } },
   ),
-  form(
+  defineForm(
     'CG',
     '20 11',
     'Additional Insured – Managers or Lessors of Premises',
     ['01 96', '04 13', '12 19'],
     insuredEffect,
   ),
-  form('CG', '20 12', null, ['07 98', '05 09', '04 13', '12 19'], insuredEffect),
-  form('CG', '20 15', 'Additional Insured – Vendors', ['07 04', '04 13', '12 19'], insuredEffect),
-  form(
+  defineForm('CG', '20 12', null, ['07 98', '05 09', '04 13', '12 19'], insuredEffect),
+  defineForm('CG', '20 15', 'Additional Insured – Vendors', ['07 04', '04 13', '12 19'], insuredEffect),
+  defineForm(
     'CG',
     '20 18',
     'Additional Insured – Mortgagee, Assignee or Receiver',
     ['11 85', '04 13', '12 19'],
     insuredEffect,
   ),
-  form(
+  defineForm(
     'CG',
     '20 26',
     'Additional Insured – Designated Person or Organization',
     ['11 85', '07 04', '04 13', '12 19'],
     insuredEffect,
   ),
-  form(
+  defineForm(
     'CG',
     '20 28',
     'Additional Insured – Lessor of Leased Equipment',
     ['07 04', '04 13', '12 19'],
     insuredEffect,
   ),
-  form('CG', '20 33', null, ['07 04', '04 13', '12 19'], ongoingOperations),
-  form('CG', '20 34', null, ['07 04', '04 13', '12 19'], insuredEffect),
-  form(
+  defineForm('CG', '20 33', null, ['07 04', '04 13', '12 19'], ongoingOperations),
+  defineForm('CG', '20 34', null, ['07 04', '04 13', '12 19'], insuredEffect),
+  defineForm(
     'CG',
     '20 37',
-    `${contractors} – Completed Operations`,
+    `${contractorsTitle} – Completed Operations`,
     ['10 01', '07 04', '04 13', '12 19'],
     completedOperations,
   ),
-  form('CG', '20 38', null, ['04 13', '12 19'], ongoingOperations),
-  form('CG', '21 39', 'Contractual Liability Limitation', ['10 93']),
-  form('CG', '21 47', 'Employment-Related Practices Exclusion', ['07 98', '12 07']),
-  form('CG', '22 94', 'Exclusion – Damage to Work Performed by Subcontractors on Your Behalf', ['10 01']),
-  form('CG', '24 04', waiverTitle, ['10 93', '05 09', '12 19'], {
+  defineForm('CG', '20 38', null, ['04 13', '12 19'], ongoingOperations),
+  defineForm('CG', '21 39', 'Contractual Liability Limitation', ['10 93']),
+  defineForm('CG', '21 47', 'Employment-Related Practices Exclusion', ['07 98', '12 07']),
+  defineForm('CG', '22 94', 'Exclusion – Damage to Work Performed by Subcontractors on Your Behalf', [
+    '10 01',
+  ]),
+  defineForm('CG', '24 04', waiverTitle, ['10 93', '05 09', '12 19'], {
     ...waiverEffect,
     otherTitles: { '12 19': null },
   }),
-  form('CG', '25 03', 'Designated Construction Project(s) General Aggregate Limit', ['03 97', '05 09'], {
-    effects: ['aggregate per project'],
-  }),
-  form('CG', '25 04', 'Designated Location(s) General Aggregate Limit', ['03 97', '05 09'], {
+  defineForm(
+    'CG',
+    '25 03',
+    'Designated Construction Project(s) General Aggregate Limit',
+    ['03 97', '05 09'],
+    {
+      effects: ['aggregate per project'],
+    },
+  ),
+  defineForm('CG', '25 04', 'Designated Location(s) General Aggregate Limit', ['03 97', '05 09'], {
     effects: ['aggregate per location'],
   }),
-  form('CA', '00 01', null, ['03 06', '03 10', '10 13', '11 20']),
-  form('CA', '04 44', `${waiverTitle} (Waiver of Subrogation)`, ['03 10', '10 13'], {
+  defineForm('CA', '00 01', null, ['03 06', '03 10', '10 13', '11 20']),
+  defineForm('CA', '04 44', `${waiverTitle} (Waiver of Subrogation)`, ['03 10', '10 13'], {
     ...waiverEffect,
     otherTitles: { '03 10': null },
   }),
-  form('CA', '04 49', primaryWordingTitle, ['11 16'], isPrimary),
-  form('CA', '20 01', 'Lessor – Additional Insured and Loss Payee', ['03 06', '10 13', '11 20'], {
+  defineForm('CA', '04 49', primaryWordingTitle, ['11 16'], primaryEffect),
+  defineForm('CA', '20 01', 'Lessor – Additional Insured and Loss Payee', ['03 06', '10 13', '11 20'], {
     effects: ['additional insured', 'other'],
   }),
-  form('CA', '20 48', 'Designated Insured for Covered Autos Liability Coverage', ['02 99', '10 13'], {
+  defineForm('CA', '20 48', 'Designated Insured for Covered Autos Liability Coverage', ['02 99', '10 13'], {
     ...insuredEffect,
     otherTitles: { '02 99': null },
   }),
-  form('WC', '00 03 13', 'Waiver of Our Right to Recover from Others Endorsement', ['04 84'], waiverEffect),
-  form('WC', '42 03 04', 'Texas Waiver of Our Right to Recover from Others Endorsement', ['01 00', '06 14'], {
-    ...waiverEffect,
-    state: 'TX',
-  }),
-  form('BP', '00 03', 'Businessowners Coverage Form', ['01 06', '01 10', '07 13']),
-  form(
+  defineForm(
+    'WC',
+    '00 03 13',
+    'Waiver of Our Right to Recover from Others Endorsement',
+    ['04 84'],
+    waiverEffect,
+  ),
+  defineForm(
+    'WC',
+    '42 03 04',
+    'Texas Waiver of Our Right to Recover from Others Endorsement',
+    ['01 00', '06 14'],
+    {
+      ...waiverEffect,
+      state: 'TX',
+    },
+  ),
+  defineForm('BP', '00 03', 'Businessowners Coverage Form', ['01 06', '01 10', '07 13']),
+  defineForm(
     'BP',
     '04 02',
     'Additional Insured – Managers or Lessors of Premises',
     ['01 06', '07 13'],
     insuredEffect,
   ),
-  form('BP', '04 15', 'Spoilage Coverage', ['01 10', '07 13']),
-  form(
+  defineForm('BP', '04 15', 'Spoilage Coverage', ['01 10', '07 13']),
+  defineForm(
     'BP',
     '04 48',
     'Additional Insured – Designated Person or Organization',
     ['01 06', '07 13'],
     insuredEffect,
   ),
-  form(
+  defineForm(
     'BP',
     '04 50',
-    `${contractors} – Scheduled Person or Organization`,
+    `${contractorsTitle} – Scheduled Person or Organization`,
     ['01 06', '07 13'],
     ongoingOperations,
   ),
-  form('BP', '04 51', null, ['01 06', '07 13'], insuredEffect),
-  form('BP', '04 97', waiverTitle, ['01 06'], waiverEffect),
-  form('BP', '14 02', null, ['07 13'], completedOperations),
-  form('BP', '14 88', primaryWordingTitle, ['07 13'], isPrimary),
-  form('CP', '00 17', 'Condominium Association Coverage Form', ['10 12']),
-  form('CP', '04 05', 'Ordinance or Law Coverage', ['10 12']),
-  form('CP', '12 18', 'Loss Payable Provisions', ['06 07', '10 12']),
+  defineForm('BP', '04 51', null, ['01 06', '07 13'], insuredEffect),
+  defineForm('BP', '04 97', waiverTitle, ['01 06'], waiverEffect),
+  defineForm('BP', '14 02', null, ['07 13'], completedOperations),
+  defineForm('BP', '14 88', primaryWordingTitle, ['07 13'], primaryEffect),
+  defineForm('CP', '00 17', 'Condominium Association Coverage Form', ['10 12']),
+  defineForm('CP', '04 05', 'Ordinance or Law Coverage', ['10 12']),
+  defineForm('CP', '12 18', 'Loss Payable Provisions', ['06 07', '10 12']),
 ]
 
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

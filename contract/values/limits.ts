@@ -7,12 +7,12 @@ const deductiblePattern =
   /\bdeduct\w*|\bdeds?\b|\bretentions?\b|\bretained\b|\bs\.?i\.?r\b|\bself[- ]insur|\bco-?insurance|\bco-?pay|\bwaiting period|\bfranchise\b|%/i
 const ownVehiclePattern = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bphysical damage\b/i
 // 'Building, replacement cost, 90% coinsurance' is a limit with its terms.
-const terms = /, \d{1,3}% coinsurance$/i
+const coinsurancePattern = /, \d{1,3}% coinsurance$/i
 
 /** Error text if a coverage of this name cannot be certified as a limit; null if it can. */
 export function limitNameProblem(name: string): string | null {
   const isDeductibleName =
-    deductiblePattern.test(name.replace(terms, '')) ||
+    deductiblePattern.test(name.replace(coinsurancePattern, '')) ||
     (ownVehiclePattern.test(name) && !/\bliability\b/i.test(name))
   if (isDeductibleName) return `“${name}” is an amount that the insured pays, not a limit`
   return hasOverstatement(name)

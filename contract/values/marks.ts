@@ -4,7 +4,7 @@ import { normalizeSearchNumber, type SearchTerm } from './short-forms.ts'
 /** Highlighted range of a text. */
 export type HighlightRange = [from: number, to: number]
 
-const separators = /[\s‐-―−-]/
+const separatorPattern = /[\s‐-―−-]/
 
 /** Ranges of a number in a text, ignoring spaces and dashes. */
 function* placesOfNumber(text: string, number: string): Generator<HighlightRange> {
@@ -13,7 +13,7 @@ function* placesOfNumber(text: string, number: string): Generator<HighlightRange
     let read = 0
     while (place < text.length && read < number.length) {
       if (text[place] === number[read]) read++
-      else if (read === 0 || !separators.test(text[place] ?? '')) break
+      else if (read === 0 || !separatorPattern.test(text[place] ?? '')) break
       place++
     }
     if (read === number.length) {

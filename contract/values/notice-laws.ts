@@ -2,7 +2,7 @@ import { addDays, daysBetween } from './days.ts'
 import type { CoverageKind } from './lines.ts'
 import type { AutoMarket } from './part-labels.ts'
 import type { CancellationReason, EventKind } from './policy-events.ts'
-import { carrierDecidesOnPayment } from './standing-labels.ts'
+import { paymentDecisionNote } from './standing-labels.ts'
 
 interface NoticeLaw {
   /** Days before the end of the term. */
@@ -123,7 +123,7 @@ export function paymentEffectOf(policy: UnpaidPolicy): string {
     policy.kind === 'auto' ? policy.autoMarket === 'voluntary' : policy.kind !== 'workers compensation'
   return payment && cancellation && isUnderLaw && isInEffect(policy, cancellation, policy.noticedOn)
     ? `${payment.says} (${payment.law}). ${policy.carrier} decides whether a payment was made in full and in time.`
-    : carrierDecidesOnPayment
+    : paymentDecisionNote
 }
 
 interface CancelledTerm {

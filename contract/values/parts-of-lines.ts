@@ -2,7 +2,7 @@ import { type LineTraits, lineOfType } from './lines.ts'
 import { type FactName, type PartKind, partKinds } from './part-labels.ts'
 
 const propertyLineKinds: readonly LineTraits['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
-const isRated: readonly LineTraits['kind'][] = [
+const ratedLineKinds: readonly LineTraits['kind'][] = [
   'liability',
   'package',
   'property',
@@ -21,7 +21,7 @@ export function partKindsFor(lines: readonly LineTraits[], type: string): PartKi
     driver: kind === 'auto' || kind === 'umbrella' || kind === 'other',
     interest: propertyLineKinds.includes(kind),
     form: true,
-    'class code': category === 'commercial' && isRated.includes(kind),
+    'class code': category === 'commercial' && ratedLineKinds.includes(kind),
     charge: true,
   }
   return partKinds.filter((one) => hasKind[one])

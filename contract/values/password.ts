@@ -12,8 +12,8 @@ export const NewPassword = exactText(128).min(10, 'Password must be at least 10 
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 10) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length
-  const distinct = new Set(password).size
-  if (distinct < 5) return 1
+  const distinctCount = new Set(password).size
+  if (distinctCount < 5) return 1
   const points = (password.length >= 14 ? 1 : 0) + (password.length >= 18 ? 1 : 0) + (kinds >= 3 ? 1 : 0)
   return points === 0 ? 2 : points === 1 ? 3 : 4
 }

@@ -1,9 +1,9 @@
-const extension = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
+const extensionPattern = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
 
 /** Splits off an extension: 'ext. 12', 'x12', '#12'; '' if there is none. */
 export function splitExtension(typed: string): { phone: string; ext: string } {
   const given = typed.trim()
-  const [extensionText = '', ext = ''] = extension.exec(given) ?? []
+  const [extensionText = '', ext = ''] = extensionPattern.exec(given) ?? []
   return { phone: given.slice(0, given.length - extensionText.length), ext }
 }
 

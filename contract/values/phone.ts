@@ -29,17 +29,17 @@ const hasPhoneShape = (typed: string) => {
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }
 
-const number = boundedText(60, phoneError)
+const phoneField = boundedText(60, phoneError)
 
 /** A US phone number with any punctuation, stored as '(123) 456-7890'. */
-export const Phone = number.refine(hasPhoneShape, phoneError).overwrite(formatPhone)
+export const Phone = phoneField.refine(hasPhoneShape, phoneError).overwrite(formatPhone)
 
 /** Like `Phone`, or empty. */
-export const OptionalPhone = number
+export const OptionalPhone = phoneField
   .refine((typed) => typed.trim() === '' || hasPhoneShape(typed), phoneError)
   .overwrite((typed) => formatPhone(typed))
 
 /** A business phone number, or empty. An extension is kept, unlike in `Phone`. */
-export const OptionalBusinessPhone = number
+export const OptionalBusinessPhone = phoneField
   .refine((typed) => typed.trim() === '' || hasPhoneShape(splitExtension(typed).phone), phoneError)
   .overwrite((typed) => formatBusinessPhone(typed))

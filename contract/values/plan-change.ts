@@ -101,7 +101,7 @@ export function planChange(
       says: `This term runs until ${formatDay(term.endDate)}`,
     })
   const isMoved = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
-  const lastSkippedEvent = isMoved ? lastLeftOut(term, remainingEvents) : undefined
+  const lastSkippedEvent = isMoved ? lastEventOutsideTerm(term, remainingEvents) : undefined
   if (lastSkippedEvent) refusals.push(refusalOfDates(lastSkippedEvent, term))
   const field = isMoved ? 'endDate' : enter ? 'effectiveOn' : 'kind'
   const days = { ...term, cancelledOn: before.cancelledOn }
@@ -239,7 +239,7 @@ const isOutsideTerm = (
 }
 
 /** The latest event that the new dates would leave outside the term. */
-function lastLeftOut(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
+function lastEventOutsideTerm(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
   const standing = events.filter(({ isTakenBack }) => !isTakenBack)
   return standing.findLast((event, index) => isOutsideTerm(event, term) && !isWithdrawn(standing, index))
 }

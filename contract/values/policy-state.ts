@@ -156,7 +156,7 @@ interface Progress {
   agentChange: { kind: EventKind; on: string } | null
 }
 
-const cancelling: readonly EventKind[] = ['cancellation', 'flat cancellation']
+const cancellationKinds: readonly EventKind[] = ['cancellation', 'flat cancellation']
 
 /** The rules for a 'change' also apply to `eventActs`, which the database stores as changes. */
 const isChange = (kind: EventKind) => kind === 'change' || isEventAct(kind)
@@ -186,7 +186,7 @@ const ruleBreaks: Record<
     !isLoose && (kind === 'audit' || kind === 'extended reporting') && effectiveOn < startDate,
   cancelled_already: ({ kind }, { cancelledOn }) =>
     cancelledOn !== null &&
-    (cancelling.includes(kind) ||
+    (cancellationKinds.includes(kind) ||
       kind === 'notice of cancellation' ||
       kind === 'notice of nonrenewal' ||
       kind === 'expiry'),
@@ -231,7 +231,7 @@ export function isWithdrawn(standing: readonly RecordedEvent[], index: number): 
 }
 
 /** Kinds whose source shows that the term is in force or offered. */
-const sourced: readonly EventKind[] = [
+const kindsWithSource: readonly EventKind[] = [
   'new business',
   'renewal offered',
   'renewal bound',
@@ -272,7 +272,7 @@ export function foldPolicy(
       violation = { event, rules: [first, ...others] }
       break
     }
-    now = after(now, event, term)
+    now = progressAfter(now, event, term)
   }
   const { life, cancelledOn, isBound, binderEnds, elsewhere, conditionalRenewal } = now
   const gaps =
@@ -294,9 +294,9 @@ export function foldPolicy(
   }
 }
 
-function after(before: Progress, event: RecordedEvent, term: TermDates): Progress {
+function progressAfter(before: Progress, event: RecordedEvent, term: TermDates): Progress {
   const now = applyEventKind(before, event, term)
-  return sourced.includes(event.kind) ? { ...now, life: { ...now.life, source: event.source } } : now
+  return kindsWithSource.includes(event.kind) ? { ...now, life: { ...now.life, source: event.source } } : now
 }
 
 function applyEventKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
@@ -401,13 +401,13 @@ const laterDay = (one: string, other: string) => (one > other ? one : other)
 const earlierDay = (one: string, other: string) => (one < other ? one : other)
 
 /** Adds a gap and merges gaps that touch. */
-function addGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[] {
-  if (added.from >= added.until) return gaps
-  const separateGaps = gaps.filter(({ from, until }) => until < added.from || from > added.until)
-  const touchingGaps = gaps.filter(({ from, until }) => until >= added.from && from <= added.until)
+function addGap(gaps: readonly CoverGap[], addedGap: CoverGap): readonly CoverGap[] {
+  if (addedGap.from >= addedGap.until) return gaps
+  const separateGaps = gaps.filter(({ from, until }) => until < addedGap.from || from > addedGap.until)
+  const touchingGaps = gaps.filter(({ from, until }) => until >= addedGap.from && from <= addedGap.until)
   const joinedGap = touchingGaps.reduce(
     (all, { from, until }) => ({ from: earlierDay(all.from, from), until: laterDay(all.until, until) }),
-    added,
+    addedGap,
   )
   return [...separateGaps, joinedGap].sort((one, other) => (one.from < other.from ? -1 : 1))
 }

@@ -117,7 +117,7 @@ export const grantedWordings = (
   )
 
 /** The day of a certificate, and its holder and places as far as they are known. */
-interface AskedFor {
+interface CertificateTarget {
   day: string
   holder?: string | undefined
   /** The project and location that the certificate names. */
@@ -130,7 +130,7 @@ interface AskedFor {
  */
 function factsToPrint(
   { facts, forms }: Pick<CertifiablePolicy, 'facts' | 'forms'>,
-  holderOnDay: AskedFor,
+  holderOnDay: CertificateTarget,
 ): CertifiedFacts {
   const { aggregateApplies: basis } = facts
   if (basis === 'policy') return facts
@@ -175,7 +175,7 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
   lines: readonly LineTraits[],
   policy: CertifiablePolicy<Limit>,
   content: ChosenContent,
-  holderOnDay: AskedFor,
+  holderOnDay: CertificateTarget,
 ): PrintedPolicy<Limit> {
   const { forms, carrier, company, type, policyNumber, startDate } = policy
   const wordings = grantedWordings(lines, policy, content.wordings, holderOnDay)

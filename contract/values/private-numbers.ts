@@ -12,9 +12,9 @@ interface PrivateNumberSpan {
 /** Range of the first four digits, with the issuer's number lengths. */
 type IssuerRange = readonly [from: number, to: number, lengths: readonly number[]]
 const lengths16To19 = [16, 17, 18, 19] as const
-const diners = [14, 16, 19] as const
-const maestro = [13, 14, 15, 16, 17, 18, 19] as const
-const ranges: readonly IssuerRange[] = [
+const dinersLengths = [14, 16, 19] as const
+const maestroLengths = [13, 14, 15, 16, 17, 18, 19] as const
+const issuerRanges: readonly IssuerRange[] = [
   // Visa
   [4000, 4999, [13, 16, 19]],
   // Mastercard
@@ -27,25 +27,25 @@ const ranges: readonly IssuerRange[] = [
   [6011, 6011, lengths16To19],
   [6440, 6599, lengths16To19],
   // Diners Club
-  [3000, 3059, diners],
-  [3600, 3699, diners],
-  [3800, 3999, diners],
+  [3000, 3059, dinersLengths],
+  [3600, 3699, dinersLengths],
+  [3800, 3999, dinersLengths],
   // JCB
   [3528, 3589, lengths16To19],
   // UnionPay
   [6200, 6299, lengths16To19],
   // Maestro
-  [5018, 5018, maestro],
-  [5020, 5020, maestro],
-  [5038, 5038, maestro],
-  [5893, 5893, maestro],
-  [6304, 6304, maestro],
-  [6759, 6759, maestro],
-  [6761, 6763, maestro],
+  [5018, 5018, maestroLengths],
+  [5020, 5020, maestroLengths],
+  [5038, 5038, maestroLengths],
+  [5893, 5893, maestroLengths],
+  [6304, 6304, maestroLengths],
+  [6759, 6759, maestroLengths],
+  [6761, 6763, maestroLengths],
 ]
 
 /** Groups on embossed cards, and groups of four with a rest, as people type other lengths. */
-const shapes = [
+const groupShapes = [
   [4, 4, 4, 4],
   [4, 6, 5],
   [4, 6, 4],
@@ -69,7 +69,7 @@ function passesLuhn(digits: string): boolean {
 /** Possible number lengths for the issuer prefix at an index; empty if no issuer matches. */
 function cardLengthsAt(text: string, index: number): readonly number[] {
   const prefix = Number(text.slice(index, index + 4))
-  return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
+  return issuerRanges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
 }
 
 /** Text with ASCII digits, dashes, dots and spaces. `offsets` maps to indexes in the original. */
@@ -128,7 +128,7 @@ function endOfGroups(
   index: number,
   lengths: readonly number[],
 ): number | null {
-  for (const shape of shapes) {
+  for (const shape of groupShapes) {
     let digits = ''
     let end = -1
     const isMatchingShape = shape.every((length, at) => {
@@ -156,7 +156,7 @@ function endOfCard(text: string, groups: readonly DigitGroup[], index: number): 
   return lengths.includes(length) && passesLuhn(text.slice(group.start, group.end)) ? group.end : null
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxTokenLength = 64
 
 /** The surrounding letters, digits and hyphens, at most 64 on either side. */
@@ -237,7 +237,7 @@ function isOtherNumber(
   place: DigitGroup,
 ): boolean {
   const token = tokenOfGroup(text, place)
-  if (uuid.test(token)) return true
+  if (uuidPattern.test(token)) return true
   if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
   if (/1z$/i.test(text.slice(Math.max(0, place.start - 2), place.start)) && place.end - place.start === 16)
     return true
@@ -259,10 +259,10 @@ function* findCardNumbers(text: string): Generator<PrivateNumberSpan> {
   }
 }
 
-const ssn = /(?<!\d)(?<!\d-)\d{3}-\d{2}-\d{4}(?!\d)(?!-\d)/g
+const ssnPattern = /(?<!\d)(?<!\d-)\d{3}-\d{2}-\d{4}(?!\d)(?!-\d)/g
 
 function* findSsns(text: string): Generator<PrivateNumberSpan> {
-  for (const { index, 0: digits } of text.matchAll(ssn))
+  for (const { index, 0: digits } of text.matchAll(ssnPattern))
     yield { kind: 'ssn', start: index, end: index + digits.length }
 }
 

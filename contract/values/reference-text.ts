@@ -60,7 +60,7 @@ const reasonsByGlanceKey = new Map(
 )
 
 /** Insured status without its words: 'and its agents and employees'. Refused in names as well. */
-const insuredStatus: readonly RegExp[] = [
+const insuredStatusPatterns: readonly RegExp[] = [
   /\b(its|their|his|her|our|your) (respective |present |past |current |own ){0,3}(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)\b/,
   /\b(and|or|with|&|plus) (all|any|each|every) (of )?(the |its |their |other )?((agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)|owners|employees|landlords|mortgagees|tenants|entities)\b/,
   /\b(agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)(,? (and|or)|,| ?[&/]|,? and\/or) ((agents?|officers?|directors?|officials?|trustees?|affiliates?|affiliated|subsidiar(?:y|ies)|successors?|assign(?:s|ees?)|lenders?|shareholders?|volunteers?|representatives?|parents?|partners?|members?|managers?|principals?|invitees?|heirs?|elected|appointed)|employees)\b/,
@@ -69,7 +69,7 @@ const insuredStatus: readonly RegExp[] = [
   /\bas (an? )?(additional|named|co|insured|loss|mortgage|lien)\b/,
 ]
 
-const forms: readonly RegExp[] = [
+const formPatterns: readonly RegExp[] = [
   /\bcg[ .-]?\d{2}[ .-]?\d{2}\b/,
   /\b(ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml)[ .-]?(?!20[12]\d)\d{4}\b(?![-/]\d)/,
   /\b(cg|ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml) \d{2} \d{2}\b/,
@@ -78,8 +78,8 @@ const forms: readonly RegExp[] = [
 ]
 
 /** Phrases of words that are harmless alone, with the place where the fact belongs. */
-const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] = [
-  [insuredStatus, insuredError],
+const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] = [
+  [insuredStatusPatterns, insuredError],
   [
     [
       /\b(is|are|be|being|fully|also|automatically) (also |fully )?(covered|insured|protected)\b(?! (bridge|walkway|parking|porch|market|patio|pavilion|entrance|storage)\b)/,
@@ -99,7 +99,7 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
     ],
     interestError,
   ],
-  [forms, formError],
+  [formPatterns, formError],
   [[/\bfollow(s|ing|ed)?[- ]?forms?\b/, /\bdrops? down\b/], coverageError],
   [
     [
@@ -154,13 +154,13 @@ const phrases: readonly (readonly [patterns: readonly RegExp[], why: string])[] 
   ],
 ]
 
-const moneyWords =
+const moneyPattern =
   /\$ ?\d|\b\d[\d,.]{0,15} ?(dollars|usd)\b|\busd ?\d|\b\d{1,3}([ '’.,]000){2,}\b|\b\d{1,3}0{5,}\b|\b\d{1,2}(\.\d)? ?m(il|ill|ln|io)?\b ?\/ ?\$?\d|\b\d+(\.\d)? ?(mil|mln|mio)\b|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty|\d[\d.,]{0,15}) ?-?(million|billion|hundred thousand)\b|\b\d{2,4}\/\d{2,4}\/\d{2,4}k?\b(?<!\b\d{1,2}\/\d{1,2}\/\d{2,4})/
-const contractPrice = /\b(value|valued|price|cost|costs|budget|bid)\b/
+const contractPricePattern = /\b(value|valued|price|cost|costs|budget|bid)\b/
 const quantityPattern =
   /\b\d[\d,. ]{0,15}(million |hundred thousand )?[- ]?(gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)|\bmillion[- ](gal|gpd|gph|square|sq|sf|cubic|cu|cf|cy|btu|tons?|tonnes?|lbs?|pounds?|board|feet|ft|units?|volts?|watts?|people|visitors|bushels?|barrels?|records)/
 
-const letters = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
+const letterPattern = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
 const withoutHarmless = (reading: string) =>
   harmlessPatterns.reduce((left, names) => left.replace(names, ' ; '), reading)
@@ -183,7 +183,7 @@ const misplacedTextError = (found: string, why: string) => `“${found.trim()}�
 /** Error text for insured status in a name or text; null if there is none. */
 export function insuredStatusError(typed: string): string | null {
   for (const reading of possibleReadings(typed))
-    for (const pattern of insuredStatus) {
+    for (const pattern of insuredStatusPatterns) {
       const [found] = pattern.exec(reading) ?? []
       if (found) return misplacedTextError(found, insuredError)
     }
@@ -194,14 +194,14 @@ export function insuredStatusError(typed: string): string | null {
 export function formNumberError(typed: string): string | null {
   const [found] =
     /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typed) ??
-    forms.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
+    formPatterns.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
     []
   return found ? misplacedTextError(found, formError) : null
 }
 
 /** Error text for a text of reference that speaks of insurance; null if it does not. */
 export function referenceTextError(typed: string): string | null {
-  const unknownLetter = [...typed].find((one) => !letters.test(one))
+  const unknownLetter = [...typed].find((one) => !letterPattern.test(one))
   if (unknownLetter) return `“${unknownLetter}” cannot be printed here. Please use plain letters and numbers`
   const word = possibleReadings(typed).map(findInsuranceWord).find(Boolean)
   if (word) {
@@ -209,7 +209,7 @@ export function referenceTextError(typed: string): string | null {
     return misplacedTextError(word, why ?? coverageError)
   }
   const read = possibleReadings(typed).map(withoutHarmless)
-  for (const [patterns, why] of phrases)
+  for (const [patterns, why] of insurancePhrases)
     for (const pattern of patterns)
       for (const reading of read) {
         const [found] = pattern.exec(reading) ?? []
@@ -217,8 +217,8 @@ export function referenceTextError(typed: string): string | null {
       }
   const form = formNumberError(typed)
   if (form) return form
-  const money = moneyWords.exec(foldText(typed))
-  if (money && !contractPrice.test(foldText(typed)) && !quantityPattern.test(foldText(typed)))
+  const money = moneyPattern.exec(foldText(typed))
+  if (money && !contractPricePattern.test(foldText(typed)) && !quantityPattern.test(foldText(typed)))
     return misplacedTextError(
       money[0],
       'An amount reads as a limit: name it as the contract’s price, or leave it out',

@@ -35,7 +35,7 @@ export interface SearchTerm {
 }
 
 /** Maximum search words. Longer queries are pasted sentences. */
-const maxTerms = 5
+const maxSearchWords = 5
 
 /** Lower case with straight apostrophes. */
 const normalizeText = (text: string) => text.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'")
@@ -48,7 +48,7 @@ export const searchWordsOf = (text: string): string[] =>
 function splitJoinedWords(text: string, isKnown: (words: string) => boolean): string[] {
   const words = searchWordsOf(text)
   const parts: string[] = []
-  for (let place = 0; place < words.length && parts.length < maxTerms; ) {
+  for (let place = 0; place < words.length && parts.length < maxSearchWords; ) {
     let count = Math.min(maxWords, words.length - place)
     while (count > 1 && !isKnown(words.slice(place, place + count).join(' '))) count--
     parts.push(words.slice(place, place + count).join(' '))

@@ -49,8 +49,7 @@ function formatAmountDue(termEvents: TermEvents | null): string {
 const isFinanced = (termEvents: TermEvents | null) =>
   termEvents?.notice?.cause === 'premium finance company’s request'
 
-export const carrierDecidesOnPayment =
-  'Whether a payment keeps the policy in force is for the carrier to say.'
+export const paymentDecisionNote = 'Whether a payment keeps the policy in force is for the carrier to say.'
 
 /**
  * Explanation of a policy's standing, with advice for the client; null if its status says enough.
@@ -59,7 +58,7 @@ export const carrierDecidesOnPayment =
 export function describeTermStanding(
   policy: StandingPolicy,
   /** The effect of a payment in time, by the law of the client's state. */
-  paymentEffect = carrierDecidesOnPayment,
+  paymentEffect = paymentDecisionNote,
 ): { says: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
   const on = life?.notice?.on ?? endDate

@@ -10,7 +10,7 @@ import { isStorableText, normalizeTypedText, unstorableTextError } from './typed
 export const boundedText = (most: number, wrong: string) =>
   z.string(wrong).max(most, { error: wrong, abort: true })
 
-const trimmed = (most: number, missing: string, tooLongError: string) =>
+const trimmedText = (most: number, missing: string, tooLongError: string) =>
   z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLongError, abort: true })
 
 /**
@@ -19,7 +19,7 @@ const trimmed = (most: number, missing: string, tooLongError: string) =>
  * such numbers.
  */
 const plainText = (most: number, missing: string, tooLongError = `Please use at most ${most} characters`) =>
-  trimmed(most, missing, tooLongError).refine(isStorableText, { error: unstorableTextError, abort: true })
+  trimmedText(most, missing, tooLongError).refine(isStorableText, { error: unstorableTextError, abort: true })
 
 /** Labels of fields whose wire name differs. */
 const labels: Record<string, string> = {
@@ -60,10 +60,10 @@ export const repeatedText = (most: number) => plainText(most, 'Please enter text
 export const reference = (most: number, missing = 'Please enter text') => plainText(most, missing)
 
 /** A visible character. */
-const visibleCharacter = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+const visibleCharacterPattern = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 const visibleText = (schema: z.ZodString, missing: string) =>
-  schema.min(1, missing).refine((value) => value === '' || visibleCharacter.test(value), missing)
+  schema.min(1, missing).refine((value) => value === '' || visibleCharacterPattern.test(value), missing)
 
 /** Typed text with at least one visible character; `missing` is the error otherwise. */
 export const required = (most: number, missing: string) => visibleText(typedText(most, missing), missing)
@@ -99,7 +99,7 @@ export const Search = reference(200).optional()
 
 /** An email address, stored in lower case; `wrong` is the error text. */
 export const emailField = (wrong: string) =>
-  trimmed(254, wrong, wrong)
+  trimmedText(254, wrong, wrong)
     .overwrite((value) => value.toLowerCase())
     .pipe(z.email(wrong))
 

@@ -79,7 +79,7 @@ export const Zip = required(20, zipError)
   .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), zipError)
   .overwrite(normalizeZip)
 
-export const chooseState = 'Please choose a state'
+export const missingStateError = 'Please choose a state'
 
 /** Country code. Empty and 'US' mean the United States and become null. */
 export const Country = z
@@ -89,7 +89,7 @@ export const Country = z
 
 /** State, ZIP code and country. `withCountryRules` validates the first two by the third. */
 export const placeFields = {
-  state: typedText(60, chooseState, chooseState),
+  state: typedText(60, missingStateError, missingStateError),
   zip: typedText(20, zipError, zipError).overwrite(normalizeZip),
   country: Country,
 }
@@ -118,7 +118,7 @@ export const withCountryRules = <Form extends z.ZodType<z.infer<typeof addressFi
         path: ['state'],
         error: ({ input }) => {
           const { data } = addressFieldsSchema.safeParse(input)
-          return (data?.country && foreignRules.state(data.state)) || chooseState
+          return (data?.country && foreignRules.state(data.state)) || missingStateError
         },
         when: whenParsed,
       },

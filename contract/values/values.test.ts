@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
-import { formatEin, maskedEin, OptionalEin } from './ein.ts'
+import { formatEin, formatMaskedEin, OptionalEin } from './ein.ts'
 import { typeName, withInsurance } from './insurance-types.ts'
 import { lineNamed, linesInCategory } from './lines.ts'
 import { clientDisplayName, fullName, initials, sortKey, splitAddress } from './names.ts'
@@ -64,7 +64,7 @@ test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', (
   for (const typed of ['12-345', 'abc123456789', '123-45-6789'])
     expect(OptionalEin.safeParse(typed).success, typed).toBe(false)
   expect(formatEin('8912')).toBe('89-12')
-  expect(maskedEin('6789')).toBe('••-•••6789')
+  expect(formatMaskedEin('6789')).toBe('••-•••6789')
 })
 
 // Spec: shell/slugs

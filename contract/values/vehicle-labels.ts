@@ -1,6 +1,6 @@
 import { dollars } from './money.ts'
 
-export const wrongWeight = 'Please enter the weight in pounds, such as 9,900'
+export const weightError = 'Please enter the weight in pounds, such as 9,900'
 
 export const vehicleUses = [
   'service',

@@ -11,13 +11,13 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 // Value of each letter, A to Z (49 CFR 565.15). Letters that no VIN contains have 0.
 const letterValues = [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 0, 7, 0, 9, 2, 3, 4, 5, 6, 7, 8, 9]
 
-const countsFor = (character: string) =>
+const valueOfCharacter = (character: string) =>
   /\d/.test(character) ? Number(character) : (letterValues[character.charCodeAt(0) - 65] ?? 0)
 
 /** Computes the check digit, the ninth character. */
 export function checkDigitOf(plain: string): string {
   const sum = [...plain].reduce(
-    (total, character, place) => total + countsFor(character) * (weights[place] ?? 0),
+    (total, character, place) => total + valueOfCharacter(character) * (weights[place] ?? 0),
     0,
   )
   return sum % 11 === 10 ? 'X' : String(sum % 11)
@@ -38,4 +38,4 @@ export function vinError(plain: string): string {
 export const fullVinOf = (plain: string) => (plain.length === 17 ? plain : null)
 
 /** The part of a full VIN that lists and imports show. */
-export const shownVinEnd = (vin: string) => vin.slice(-8)
+export const vinEndOf = (vin: string) => vin.slice(-8)

@@ -21,18 +21,18 @@ export const wordingLabels: Record<WordingName, string> = {
   'notice of cancellation': 'Notice of cancellation',
 }
 
-const liability: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
+const liabilityLines: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
 
 /**
  * Lines on which a wording is possible at all, if a form gives it. Workers' compensation has no
  * additional insureds.
  */
 const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
-  'additional insured': liability,
+  'additional insured': liabilityLines,
   'completed operations': ['general liability', 'umbrella liability'],
-  'waiver of subrogation': [...liability, 'workers compensation'],
-  'primary and noncontributory': liability,
-  'notice of cancellation': [...liability, 'workers compensation', 'other'],
+  'waiver of subrogation': [...liabilityLines, 'workers compensation'],
+  'primary and noncontributory': liabilityLines,
+  'notice of cancellation': [...liabilityLines, 'workers compensation', 'other'],
 }
 
 export function wordingsFor(lines: readonly LineTraits[], type: string): WordingName[] {
@@ -62,13 +62,13 @@ export function isFormForWording(
   return operations.length === 0 || operations.includes('ongoing')
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /**
  * Printed texts of the standard wordings, with type and number of the policies that have the form.
  * They state only what those policies state, since a certificate changes no policy.
  */
-const texts: Record<WordingName, (policies: string, isSingular: boolean, extent: string) => string> = {
+const wordingTexts: Record<WordingName, (policies: string, isSingular: boolean, extent: string) => string> = {
   'additional insured': (policies, isSingular, extent) =>
     `The certificate holder is an additional insured${extent} under ${policies} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
   'completed operations': (policies, isSingular, extent) =>
@@ -90,7 +90,7 @@ interface WordedPolicy {
 }
 
 /** ' for ongoing operations' where no form gives more than that. */
-const operationsSaid = ({ forms = [] }: WordedPolicy) => {
+const operationsText = ({ forms = [] }: WordedPolicy) => {
   const additionalInsuredForms = forms.filter(({ effect }) => effect === 'additional insured')
   const hasOnlyStatedOperations = additionalInsuredForms.every(
     ({ operations }) => (operations ?? []).length > 0,
@@ -111,8 +111,8 @@ export function projectsOfWording(
 /** ' for ongoing operations, only for H12 Tower,' where the forms give no more than that. */
 function extentSaid(policy: WordedPolicy, name: WordingName): string {
   const projects = projectsOfWording(policy, name)
-  const operations = name === 'additional insured' ? operationsSaid(policy) : ''
-  return projects.length > 0 ? `${operations}, only for ${listing.format(projects)},` : operations
+  const operations = name === 'additional insured' ? operationsText(policy) : ''
+  return projects.length > 0 ? `${operations}, only for ${listFormat.format(projects)},` : operations
 }
 
 /** The wording texts of a certificate. A wording is left out for policies that cannot have it. */
@@ -124,7 +124,7 @@ export const wordingsOf = (lines: readonly LineTraits[], policies: readonly Word
     const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentSaid(policy, name))
     return [...policiesByExtent].map(([extent, policiesWithSame]) => {
       const named = policiesWithSame.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
-      return texts[name](listing.format(named), named.length === 1, extent)
+      return wordingTexts[name](listFormat.format(named), named.length === 1, extent)
     })
   })
 
@@ -137,13 +137,13 @@ export function matchStandardWording<Policy extends Pick<WordedPolicy, 'type' | 
   text: string,
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {
-  const of = policies.filter((policy) => isPolicyNamedIn(text, policy))
+  const namedPolicies = policies.filter((policy) => isPolicyNamedIn(text, policy))
   const name = wordingNames.find(
     (one) =>
       wordingsOf(
         lines,
-        of.map((policy) => ({ ...policy, wordings: [one] })),
+        namedPolicies.map((policy) => ({ ...policy, wordings: [one] })),
       ).join() === text,
   )
-  return name ? { name, of } : null
+  return name ? { name, of: namedPolicies } : null
 }

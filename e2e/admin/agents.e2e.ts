@@ -31,14 +31,14 @@ async function hireTestAgent(admin: APIRequestContext, lastName: string) {
   return { id: String(agent.id), name: `Ruth ${lastName}`, email: data.email }
 }
 
-const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
+const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 6)}`
 
 async function chooseInMenu(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-async function choose(page: Page, field: string, agent: { name: string; email: string }) {
+async function chooseAgent(page: Page, field: string, agent: { name: string; email: string }) {
   await page.getByRole('combobox', { name: field }).fill(agent.email)
   await page.getByRole('option', { name: agent.name }).click()
 }
@@ -47,7 +47,7 @@ async function choose(page: Page, field: string, agent: { name: string; email: s
 test('an admin invites an agent, corrects the licence, and finds them by name', async ({ browser }) => {
   const page = await adminPage(browser)
   await page.goto('/agency/agents')
-  const lastName = unique('Adeyemi')
+  const lastName = uniqueName('Adeyemi')
   const email = newEmailAddress('ruth')
   await page.getByRole('button', { name: 'Invite Agent' }).click()
   const dialog = page.getByRole('dialog')
@@ -75,7 +75,7 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   browser,
 }) => {
   const page = await adminPage(browser)
-  const { name, email } = await hireTestAgent(page.request, unique('Quist'))
+  const { name, email } = await hireTestAgent(page.request, uniqueName('Quist'))
   const own = await (await browser.newContext()).newPage()
   const choosePasswordByLink = async (kind: RegExp) => {
     const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
@@ -111,12 +111,12 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
 }) => {
   const page = await adminPage(browser)
   const [leavingAgent, stayingAgent] = [
-    await hireTestAgent(page.request, unique('Leaving')),
-    await hireTestAgent(page.request, unique('Staying')),
+    await hireTestAgent(page.request, uniqueName('Leaving')),
+    await hireTestAgent(page.request, uniqueName('Staying')),
   ]
   const bookedQuoteIds: string[] = []
   const clients = [
-    await inviteNewClient(page.request, { agentId: leavingAgent.id, company: unique('Plover & Reed') }),
+    await inviteNewClient(page.request, { agentId: leavingAgent.id, company: uniqueName('Plover & Reed') }),
     await inviteNewClient(page.request, { agentId: stayingAgent.id }),
   ]
   let datetime = ''
@@ -134,7 +134,7 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByText('Please choose who takes over the clients')).toBeVisible()
-  await choose(page, 'Who takes over the clients', stayingAgent)
+  await chooseAgent(page, 'Who takes over the clients', stayingAgent)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(toastTitled(page, `1 client is now with ${stayingAgent.name}.`)).toBeVisible()
   const conflictDialog = page.getByRole('dialog', { name: 'Clients Reassigned' })
@@ -151,25 +151,25 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
 test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
   const page = await adminPage(browser)
   const [before, after] = [
-    await hireTestAgent(page.request, unique('Before')),
-    await hireTestAgent(page.request, unique('After')),
+    await hireTestAgent(page.request, uniqueName('Before')),
+    await hireTestAgent(page.request, uniqueName('After')),
   ]
   const clients = []
   for (const company of ['First', 'Second', 'Third'])
-    clients.push(await inviteNewClient(page.request, { agentId: before.id, company: unique(company) }))
+    clients.push(await inviteNewClient(page.request, { agentId: before.id, company: uniqueName(company) }))
   await page.goto(`/client-management?agent=${before.id}`)
   await page.getByLabel('Select all shown (3)').check()
   await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
   await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
   await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${before.name}`)
-  await choose(page, 'New agent', after)
+  await chooseAgent(page, 'New agent', after)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(toastTitled(page, `2 clients are now with ${after.name}.`)).toBeVisible()
   await expect(page.getByText('Showing 1 of 1 client')).toBeVisible()
   await page.goto(`/client-details/${clients[0]?.userId}`)
   await page.getByRole('button', { name: 'Reassign' }).click()
-  await choose(page, 'New agent', after)
+  await chooseAgent(page, 'New agent', after)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
 })
@@ -180,17 +180,17 @@ test('an admin gives a client an account manager, whom the client then sees as t
 }) => {
   const page = await adminPage(browser)
   const [producer, manager] = [
-    await hireTestAgent(page.request, unique('Producer')),
-    await hireTestAgent(page.request, unique('Manager')),
+    await hireTestAgent(page.request, uniqueName('Producer')),
+    await hireTestAgent(page.request, uniqueName('Manager')),
   ]
-  const client = await inviteNewClient(page.request, { agentId: producer.id, company: unique('Team') })
+  const client = await inviteNewClient(page.request, { agentId: producer.id, company: uniqueName('Team') })
   await page.goto(`/client-details/${client.userId}`)
   const managers = page.getByRole('region', { name: 'Account managers' })
   await managers.getByRole('button', { name: 'Add manager' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Account Manager' })
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('Please choose an agent')).toBeVisible()
-  await choose(page, 'Agent', manager)
+  await chooseAgent(page, 'Agent', manager)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(managers.getByRole('listitem')).toHaveText(manager.name)
   await chooseInMenu(page, manager.name, 'Make the client’s contact')
@@ -209,15 +209,15 @@ test('who is named as a cover sees the clients at once, under a line that says s
   browser,
 }) => {
   const admin = await adminPage(browser)
-  const absentAgent = await hireTestAgent(admin.request, unique('Away'))
-  const company = unique('Plover & Reed')
+  const absentAgent = await hireTestAgent(admin.request, uniqueName('Away'))
+  const company = uniqueName('Plover & Reed')
   await inviteNewClient(admin.request, { agentId: absentAgent.id, company })
   const page = await pageAs(browser, 'agent2')
   await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await admin.goto(`/agency/agents?search=${absentAgent.email}`)
   await chooseInMenu(admin, absentAgent.name, 'Set backup')
-  await choose(admin, 'Backup', { name: 'Laura Brandt', email: 'agent2@demo.example' })
+  await chooseAgent(admin, 'Backup', { name: 'Laura Brandt', email: 'agent2@demo.example' })
   await admin.getByRole('dialog').getByLabel('Until').fill(dayFromToday(9))
   await admin.getByRole('button', { name: 'Set Backup' }).click()
   await expect(toastTitled(admin, 'Backup Set')).toBeVisible()

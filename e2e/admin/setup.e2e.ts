@@ -45,7 +45,7 @@ async function startNewPortal() {
 }
 
 const password = 'four brass lanterns'
-const isSetUp = { code: 'set_up', message: 'This portal already has an admin. Please log in' }
+const setUpReply = { code: 'set_up', message: 'This portal already has an admin. Please log in' }
 const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-light.png')
 
 // Spec: setup/first-admin, carriers/settings
@@ -83,7 +83,7 @@ test('from the address that the first start prints to the first invited client',
     })
     await submit.click()
     await expect(page.getByText('The portal did not answer. Please try again')).toBeVisible()
-    await page.route('**/api/setup', (call) => call.fulfill({ status: 409, json: isSetUp }), { times: 1 })
+    await page.route('**/api/setup', (call) => call.fulfill({ status: 409, json: setUpReply }), { times: 1 })
     await submit.click()
     const other = page.getByRole('alert').getByRole('link', { name: 'Log in' })
     await expect(other).toHaveAttribute('href', '/login')

@@ -4,7 +4,7 @@ import { dashboardSidebar, messagesBell, messagesLink, pageBanner } from '../she
 import { expect, test } from '../test.ts'
 import { messageInThread, openThread, sendByApi, sendInThread } from './messages.ts'
 
-async function toMessages(page: Page) {
+async function openMessages(page: Page) {
   await messagesBell(page).click()
   await page
     .getByRole('dialog')
@@ -27,7 +27,7 @@ test('a message to somebody on another screen is counted by the badge and the be
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages, 1 unread')
   await expect(messagesBell(clientPage).locator('.bg-orange')).toBeVisible()
   await expect(messageInThread(agentPage, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
-  await toMessages(clientPage)
+  await openMessages(clientPage)
   await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
   await expect(messageInThread(agentPage, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
   await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
@@ -42,7 +42,7 @@ test('the title of every screen says how much is unread', async ({ agent, client
   await expect(clientPage).toHaveTitle(/^Documents · /)
   await sendByApi(agent.request, 'Your ID cards are here.', client.id)
   await expect(clientPage).toHaveTitle(/^\(1\) Documents · /)
-  await toMessages(clientPage)
+  await openMessages(clientPage)
   await expect(clientPage).toHaveTitle(/^\(1\) Messages · /)
   await openThread(clientPage)
   await expect(clientPage).toHaveTitle(/^Messages · /)

@@ -5,7 +5,7 @@ import { waitForMail } from '../mail.ts'
 import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
-const confirmed = (page: Page) =>
+const confirmWithPassword = (page: Page) =>
   enterPasswordToConfirm(page, testPassword, 'You are about to change who has access.')
 
 /** Adds a person on the owner's page of people. */
@@ -27,7 +27,7 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   const email = newEmailAddress('nora')
   const owner = await client.open('/account')
   await add(owner, { email, firstName: 'Nora', may: 'Certificates and ID cards only' })
-  await confirmed(owner)
+  await confirmWithPassword(owner)
   await expect(toastTitled(owner, 'Person Added')).toBeVisible()
   const row = owner.getByRole('listitem').filter({ hasText: email })
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ async function openTwoPeople(
   const other = await createPerson({ role: 'client', company: 'Quarry Lane Millwork', agent })
   const page = await other.open('/account')
   await add(page, { email: client.email, firstName: 'Ines', may: 'Everything' })
-  await confirmed(page)
+  await confirmWithPassword(page)
   await expect(toastTitled(page, 'Person Added')).toBeVisible()
   return other
 }
@@ -116,7 +116,7 @@ test('an agent changes what somebody of a client may do, and makes another the o
   const email = newEmailAddress('nora')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add Person' }).click()
-  await confirmed(page)
+  await confirmWithPassword(page)
   const row = people.getByRole('listitem').filter({ hasText: email })
   await expect(row.getByText('Everything')).toBeVisible()
   await row.getByRole('button', { name: `More for ${email}` }).click()
@@ -144,7 +144,7 @@ test('an agent corrects the e-mail of somebody who signs in for a client, and ta
   const email = newEmailAddress('ines')
   await page.getByRole('dialog').getByLabel('New email').fill(email)
   await page.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
-  await confirmed(page)
+  await confirmWithPassword(page)
   await expect(row.getByText(`${email} must confirm the new email.`)).toBeVisible()
   await choose('Cancel the email change')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Change' }).click()

@@ -5,7 +5,7 @@ import { addOfferToQuote, enterQuoteFor, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-const scrolled = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
+const scrollTopOf = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
 
 // Spec: client/tabs, quotes/per-month, quotes/completed
 test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({
@@ -70,5 +70,5 @@ test('the table of a client’s quotes is at most 900 px high and is scrolled by
   await box.focus()
   await page.keyboard.press('End')
   await expect(box.getByRole('link').last()).toBeInViewport()
-  await expect.poll(() => scrolled(box)).toBeGreaterThan(0)
+  await expect.poll(() => scrollTopOf(box)).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const noScreens = /^No screens are available for your account/
+const noScreensPattern = /^No screens are available for your account/
 
 test('a person of a role that the page does not know sees a plain screen with a way out, at every address', async ({
   browser,
@@ -15,7 +15,7 @@ test('a person of a role that the page does not know sees a plain screen with a 
   })
   for (const address of ['/', '/client-management', '/agency/settings', '/documents']) {
     await page.goto(address)
-    await expect(page.getByText(noScreens)).toBeVisible()
+    await expect(page.getByText(noScreensPattern)).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
   }
   await page.unroute('**/api/auth/me')
@@ -34,5 +34,5 @@ test('where the server refuses to say who it is, because it knows no such role, 
     }),
   )
   await page.goto('/')
-  await expect(page.getByText(noScreens)).toBeVisible()
+  await expect(page.getByText(noScreensPattern)).toBeVisible()
 })

@@ -10,7 +10,7 @@ const viewportSizes = [
 ]
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
-const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+const scrollTopOf = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 /** The home of an agent with more work items than fit on the screen. */
 async function fullQueue(
@@ -56,10 +56,10 @@ for (const viewport of viewportSizes)
     const list = await hoverMiddleOf(page, queue(page))
     await page.mouse.move(list.x, list.y)
     await page.mouse.wheel(0, 240)
-    await expect.poll(() => scrolled(page), 'by wheel over the list').toBeGreaterThan(150)
+    await expect.poll(() => scrollTopOf(page), 'by wheel over the list').toBeGreaterThan(150)
     await page.evaluate('scrollTo(0, 0)')
     await swipeUp(page, list, 240)
-    await expect.poll(() => scrolled(page), 'by finger over the list').toBeGreaterThan(150)
+    await expect.poll(() => scrollTopOf(page), 'by finger over the list').toBeGreaterThan(150)
     // Scrolls to the end of the page and back.
     await page.mouse.wheel(0, 20_000)
     const readScrollBottom = () =>
@@ -71,13 +71,13 @@ for (const viewport of viewportSizes)
       })
       .toBeLessThan(2)
     await page.mouse.wheel(0, -40_000)
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollTopOf(page)).toBe(0)
     const pane = page.getByRole('region', { name: 'Open now' })
     if (viewport.width < 1200) return
     const opened = await hoverMiddleOf(page, pane)
     await page.mouse.move(opened.x, opened.y)
     await page.mouse.wheel(0, 240)
-    await expect.poll(() => scrolled(page), 'by wheel over the open thing').toBeGreaterThan(150)
+    await expect.poll(() => scrollTopOf(page), 'by wheel over the open thing').toBeGreaterThan(150)
     // The open item stays in view next to a long list.
     await page.mouse.wheel(0, 300)
     await expect(pane.getByRole('button', { name: 'Complete' })).toBeInViewport({ ratio: 1 })

@@ -45,7 +45,7 @@ export function openBackupProcess({
         stream.setEncoding('utf8').on('data', (text: string) => {
           output = (output + text).slice(-2000)
         })
-      const ended = new Promise<void>((resolve) => {
+      const endPromise = new Promise<void>((resolve) => {
         child.once('error', (error) => log.error({ err: error }, 'The backup could not begin'))
         child.once('close', async (code, signal) => {
           present = null
@@ -58,7 +58,7 @@ export function openBackupProcess({
           resolve()
         })
       })
-      present = { child, ended }
+      present = { child, ended: endPromise }
     },
     async close() {
       present?.child.kill()

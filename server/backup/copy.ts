@@ -45,19 +45,21 @@ export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promi
 /** Writes rows, in chunks. */
 export function copyIntoTable(client: pg.Client, target: string) {
   const stream = client.query(from(`copy ${target} from stdin`))
-  const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
+  const endPromise = new Promise<void>((resolve, reject) =>
+    stream.once('finish', resolve).once('error', reject),
+  )
   let isOver = false
-  ended.catch(() => {
+  endPromise.catch(() => {
     isOver = true
   })
   return {
     async write(rows: Buffer) {
       const drain = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
-      await Promise.race([drain, ended])
+      await Promise.race([drain, endPromise])
     },
     async end() {
       stream.end()
-      await ended
+      await endPromise
     },
     /**
      * Aborts the COPY. Until the COPY is aborted or complete, its connection takes no other query.

@@ -3,7 +3,7 @@ import { conflict, Failure } from '../failure.ts'
 // scrypt's work factor, as a power of two. Each guess at a passphrase takes 128 MB of memory and a
 // second, which is slow enough to protect a good passphrase.
 const workFactor = 17
-const mark = Buffer.from('age-encryption.org/v1\n')
+const encryptionMark = Buffer.from('age-encryption.org/v1\n')
 
 /** Encrypts with a passphrase in the format of the `age` tool, which can decrypt it. */
 export async function* encryptBackup(
@@ -31,7 +31,7 @@ export async function* decryptBackup(
     const first = await pieces.next()
     if (first.done) return
     const whole = remainingPieces(first.value, pieces)
-    const isEncrypted = mark.equals(first.value.subarray(0, mark.length))
+    const isEncrypted = encryptionMark.equals(first.value.subarray(0, encryptionMark.length))
     if (!isEncrypted && passphrase !== undefined)
       throw conflict(
         'refused',

@@ -113,14 +113,14 @@ interface Result {
   failure: string | null
 }
 
-interface Note extends Result {
+interface BackupNote extends Result {
   began: Date
   ended: Date
   byItself: boolean
   place: string
 }
 
-async function recordBackup(connection: Connection, note: Note): Promise<void> {
+async function recordBackup(connection: Connection, note: BackupNote): Promise<void> {
   // Uses another connection, because that of the backup may be inside a transaction.
   const client = await connectUnlimited(connection)
   try {

@@ -69,4 +69,4 @@ export type BackupPart =
  * Waiting jobs are saved as one more table in a format of our own, because the queue's tables may
  * change.
  */
-export const waitingJobs = 'waiting-jobs'
+export const waitingJobsTable = 'waiting-jobs'

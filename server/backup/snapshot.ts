@@ -135,7 +135,7 @@ async function* readSnapshotFile(
     throw error
   })
   if (!first) return { key, size: 0, sha256: null, wrong: 'missing' }
-  yield { kind: 'file', key, size, content: hashWhileReading(filled(first, pieces, size), hash) }
+  yield { kind: 'file', key, size, content: hashWhileReading(padToLength(first, pieces, size), hash) }
   const sha256 = hash.digest('hex')
   const isHashRight = expectedHash === null || expectedHash === `\\x${sha256}`
   return { key, size, sha256, ...(isHashRight ? {} : { wrong: 'damaged' as const }) }
@@ -144,7 +144,7 @@ async function* readSnapshotFile(
 async function* emptyPieces(): AsyncGenerator<Uint8Array, void> {}
 
 /** The content at its recorded length. Zeros replace an end that the storage has lost. */
-async function* filled(
+async function* padToLength(
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void>,
   size: number,

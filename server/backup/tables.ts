@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BackupHeader, Sequences } from './parts.ts'
-import { waitingJobs } from './parts.ts'
+import { waitingJobsTable } from './parts.ts'
 
 /**
  * The portal's tables with their stored columns. Generated columns are left out, because the
@@ -96,23 +96,23 @@ interface DroppedObjects {
  * starts over.
  */
 export const queuedJobsTable = {
-  name: waitingJobs,
+  name: waitingJobsTable,
   columns: 'id task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
   source: `(
     select j.id, t.identifier, j.payload, j.run_at, j.attempts - (j.locked_at is not null)::int, j.max_attempts, j.last_error,
       j.key, j.priority, j.created_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id)`,
   /** Creates a temporary table that holds the jobs until they are in the queue. */
-  make: `create temp table "${waitingJobs}" (id bigint, task text, payload json,
+  make: `create temp table "${waitingJobsTable}" (id bigint, task text, payload json,
     run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text, priority smallint,
     created_at timestamptz) on commit drop`,
   queue: `
-    insert into graphile_worker._private_tasks (identifier) select distinct task from "${waitingJobs}" on conflict do nothing;
+    insert into graphile_worker._private_tasks (identifier) select distinct task from "${waitingJobsTable}" on conflict do nothing;
     insert into graphile_worker._private_jobs
       (id, task_id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at)
     overriding system value
     select w.id, t.id, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at
-    from "${waitingJobs}" w join graphile_worker._private_tasks t on t.identifier = w.task order by w.id`,
+    from "${waitingJobsTable}" w join graphile_worker._private_tasks t on t.identifier = w.task order by w.id`,
 }
 
 /** True if the queue has jobs. The tables of the queue are in another schema. */

@@ -30,7 +30,7 @@ import {
  */
 
 const compressGzip = promisify(gzip)
-const unzipped = promisify(gunzip)
+const decompressGzip = promisify(gunzip)
 
 // In bytes, for entries that are read into memory at once. The parts that the portal writes are
 // about 1 MB. The limit keeps a crafted backup from filling memory.
@@ -149,9 +149,9 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 
 async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<BackupPart> {
   const [folder = '', first = '', second] = name.split('/')
-  if (folder === 'files') return { kind: 'file', key: valid(FileKey, first), size, content }
+  if (folder === 'files') return { kind: 'file', key: parseEntry(FileKey, first), size, content }
   if (size > maxEntryBytes) throw new Error('it is larger than any that a backup has')
-  const json = async <T>(schema: z.ZodType<T>) => valid(schema, JSON.parse(await text(content)))
+  const json = async <T>(schema: z.ZodType<T>) => parseEntry(schema, JSON.parse(await text(content)))
   if (name === 'about.json') return { kind: 'about', about: await json(BackupHeader) }
   if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
   if (name === 'manifest.json') return { kind: 'manifest', manifest: await json(Manifest) }
@@ -161,12 +161,12 @@ async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>
     return {
       kind: 'some rows',
       table: first,
-      rows: await unzipped(await buffer(content), { maxOutputLength: maxPieceBytes }),
+      rows: await decompressGzip(await buffer(content), { maxOutputLength: maxPieceBytes }),
     }
   throw new Error('no backup has such a thing')
 }
 
-function valid<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseEntry<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data } = schema.safeParse(value)
   if (!success) throw new Error('it does not say what it should')
   return data

@@ -9,7 +9,7 @@ import {
   type Manifest,
   type Sequences,
   type TableDigest,
-  waitingJobs,
+  waitingJobsTable,
 } from './parts.ts'
 import { fileDigestLine } from './snapshot.ts'
 
@@ -22,12 +22,12 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   const files = { count: 0, bytes: 0, wrong: 0 }
   const allFiles = createHash('sha256')
   let table = createHash('sha256')
-  let listed: BackupFile[] = []
+  let listedFiles: BackupFile[] = []
   let manifest: Manifest | undefined
   let present: string | undefined
   const assertKnownTable = (name: string) => {
     present ??= name
-    const isKnown = name === waitingJobs || seen.about?.tables.some((table) => table.name === name)
+    const isKnown = name === waitingJobsTable || seen.about?.tables.some((table) => table.name === name)
     if (present !== name || !isKnown)
       throw new DamagedBackupError(`rows came as those of ${name}, and are not`)
   }
@@ -57,12 +57,12 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       }
       const there = part.files.filter(({ wrong }) => wrong !== 'missing')
       for (const [at, file] of there.entries()) {
-        const listedFile = listed[at]
+        const listedFile = listedFiles[at]
         if (listedFile?.key !== file.key || listedFile.sha256 !== file.sha256)
           throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }
-      if (listed.length !== there.length) throw new DamagedBackupError('a file came that is on no list')
-      listed = []
+      if (listedFiles.length !== there.length) throw new DamagedBackupError('a file came that is on no list')
+      listedFiles = []
     }
     if (part.kind === 'manifest') manifest = part.manifest
     if (part.kind !== 'file') {
@@ -74,10 +74,10 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     yield { ...part, content }
     // The content is verified even if the reader skips it.
     for (let next = await content.next(); !next.done; ) next = await content.next()
-    listed.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
+    listedFiles.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new DamagedBackupError('its end is missing')
   const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
-  if (listed.length > 0 || !isDeepStrictEqual(manifest, whole))
+  if (listedFiles.length > 0 || !isDeepStrictEqual(manifest, whole))
     throw new DamagedBackupError('its manifest names something else than what it holds')
 }

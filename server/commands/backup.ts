@@ -36,20 +36,20 @@ export const backupCommand: CliCommand = {
     const { files, closeFiles } = await openFiles(settings)
     resources.defer(closeFiles)
     const now = () => new Date()
-    const made = name ?? backupNameOf(now(), backup.passphrase !== undefined)
+    const backupName = name ?? backupNameOf(now(), backup.passphrase !== undefined)
     const { manifest, wrong } = await makeBackup({
       connection,
       files,
       settings,
       now,
       place,
-      name: made,
+      name: backupName,
       byItself: isAutomatic,
     })
     if (isAutomatic) await pruneBackups(place, backup.keep)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(
-      `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
+      `Backed up into ${place.shown}/${backupName}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
     )
     if (wrong.length > 0)
       console.error(

@@ -6,7 +6,13 @@ import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { Failure } from '../failure.ts'
 import { databaseUnreachable } from '../features/system/check-database.ts'
-import { fail, inconclusiveResult, pass, rootCauseOf, warnResult } from '../features/system/check-result.ts'
+import {
+  failResult,
+  inconclusiveResult,
+  passResult,
+  rootCauseOf,
+  warnResult,
+} from '../features/system/check-result.ts'
 import { runCheck } from '../features/system/checks.ts'
 import { testEmail } from '../features/system/test-email.ts'
 import { openContext } from '../open-context.ts'
@@ -120,10 +126,10 @@ async function sendTestMail(to: string, context: TestMailSettings): Promise<Syst
   try {
     await context.mail.send(testEmail(to, context), checkTimeout)
     return context.settings.smtpUrl
-      ? pass(`The mail server accepted an email to ${to}. Check that it arrives.`)
+      ? passResult(`The mail server accepted an email to ${to}. Check that it arrives.`)
       : warnResult(`The email to ${to} was saved as a file.`, 'Set SMTP_URL to send email.')
   } catch (error) {
-    return fail(
+    return failResult(
       `It was not sent: ${error instanceof MailFailure ? error.message : rootCauseOf(error)}.`,
       'See Mail above.',
     )

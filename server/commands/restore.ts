@@ -38,7 +38,7 @@ export const restoreCommand: CliCommand = {
     const backupToRead = { place, name: name ?? (await newestBackupIn(place)) }
     const { about } = await verifyBackup(readBackup(backupToRead, passphrase), (head) => {
       backupKeyFor(head, present)
-      refuseOtherKeyBefore(head, settings)
+      refuseOtherPreviousKey(head, settings)
     })
     const { connection, stop } = await reachDatabase(settings)
     resources.defer(stop)
@@ -59,14 +59,14 @@ export const restoreCommand: CliCommand = {
     )
     if (keys?.before)
       console.error(
-        `Its key change was not finished. Start the portal with the previous key as SECRET_KEY_PREVIOUS; it is in ${join(settings.dataDir, keyFileBefore)}`,
+        `Its key change was not finished. Start the portal with the previous key as SECRET_KEY_PREVIOUS; it is in ${join(settings.dataDir, previousKeyFile)}`,
       )
     if (manifest.files.wrong > 0)
       console.error(`${manifest.files.wrong} files were missing or damaged before the backup was made`)
   },
 }
 
-const keyFileBefore = 'secret.key.previous'
+const previousKeyFile = 'secret.key.previous'
 
 /**
  * Stores a backup's keys where the portal reads them. Restored data is unreadable without its key.
@@ -78,7 +78,7 @@ function storeRestoredKeys(
   const key = backupKeyFor(about, present)
   try {
     if (present === undefined && key !== undefined) writeKeyFile(dataDir, key)
-    if (about.keys?.before) writeKeyFile(dataDir, about.keys.before, keyFileBefore)
+    if (about.keys?.before) writeKeyFile(dataDir, about.keys.before, previousKeyFile)
   } catch (error) {
     throw conflict(
       'key',
@@ -88,11 +88,11 @@ function storeRestoredKeys(
 }
 
 /** Throws early if the backup's previous key could not be stored at the end. */
-function refuseOtherKeyBefore({ keys }: BackupHeader, { dataDir }: Settings): void {
-  const previousKey = readKeyFile(dataDir, keyFileBefore)
+function refuseOtherPreviousKey({ keys }: BackupHeader, { dataDir }: Settings): void {
+  const previousKey = readKeyFile(dataDir, previousKeyFile)
   if (keys?.before === undefined || previousKey === undefined || previousKey === keys.before) return
   throw conflict(
     'key',
-    `${join(dataDir, keyFileBefore)} holds another key than the backup. Move that file away. Nothing was restored`,
+    `${join(dataDir, previousKeyFile)} holds another key than the backup. Move that file away. Nothing was restored`,
   )
 }

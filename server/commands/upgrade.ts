@@ -66,12 +66,12 @@ const countUnconfirmedWholesalers = (count: number) =>
  * migration. Null if nothing stops, or if that release had no approvals.
  */
 async function stoppedBeforeUpgrade(db: Db): Promise<string | null> {
-  const incomplete = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
-  if (incomplete === null) return null
-  const { withoutForm, wholesalers } = incomplete
+  const incompleteApprovals = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
+  if (incompleteApprovals === null) return null
+  const { withoutForm, wholesalers } = incompleteApprovals
   return stoppedCertificatesText(
     [
-      withoutCompany(incomplete.withoutCompany),
+      withoutCompany(incompleteApprovals.withoutCompany),
       countUnconfirmedWholesalers(wholesalers),
       countLine(
         withoutForm,

@@ -1,7 +1,7 @@
 // Harborline Insurance Agency and its people are made up. Telephone numbers are from the block
 // reserved for fiction, no EIN starts with 89, and .example addresses receive no email.
 
-const office = '40 Ferry Slip Lane, Mystic, CT 06355'
+const officeAddress = '40 Ferry Slip Lane, Mystic, CT 06355'
 
 /** Staff, by seniority. `since` is in days from the day of loading. */
 export const demoStaff = {
@@ -11,7 +11,7 @@ export const demoStaff = {
     firstName: 'Denise',
     lastName: 'Okafor',
     phone: '(860) 555-0101',
-    address: office,
+    address: officeAddress,
     since: -1490,
   },
   agent: {
@@ -20,7 +20,7 @@ export const demoStaff = {
     firstName: 'Daniel',
     lastName: 'Kim',
     phone: '(860) 555-0102',
-    address: office,
+    address: officeAddress,
     since: -1312,
   },
   agent2: {
@@ -29,7 +29,7 @@ export const demoStaff = {
     firstName: 'Laura',
     lastName: 'Brandt',
     phone: '(860) 555-0103',
-    address: office,
+    address: officeAddress,
     since: -968,
   },
 } as const

@@ -1,5 +1,5 @@
 import { addDays } from '../../contract/values/days.ts'
-import { shownVinEnd } from '../../contract/values/vin.ts'
+import { vinEndOf } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
 import { insertVehicles, vehiclesOn } from '../features/policies/vehicle-queries.ts'
 import { formatVehicleForRecord } from '../features/vehicles/vins.ts'
@@ -19,7 +19,7 @@ export async function bindVan({ tx, clock, staff, clients, policies, secrets }: 
   const effectiveOn = addDays(clock.day, -2)
   const van = {
     ...{ id: newId(), place: before.length, year: 2025, make: 'Ford', model: 'E-Transit 350' },
-    ...{ vinEnd: shownVinEnd(vin), vinSealed: secrets.seal(vin) },
+    ...{ vinEnd: vinEndOf(vin), vinSealed: secrets.seal(vin) },
     ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12), rating: null },
   }
   const vehicles: [unknown, unknown] = [

@@ -4,7 +4,7 @@ import { insertCarrier, insertCompany, storedCarriers, updateCarrier } from '../
 import { newId } from '../platform/ids.ts'
 import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 
-const names = [
+const carrierNames = [
   'AmTrust',
   'Attune',
   'BiBurke',
@@ -31,7 +31,7 @@ const clientPageCarriers = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 
 /** Resets the carriers to those of a new database (migration 0055). */
 export async function resetCarriers(tx: Db): Promise<void> {
-  for (const [at, name] of [...names, ...clientPageCarriers].entries()) {
+  for (const [at, name] of [...carrierNames, ...clientPageCarriers].entries()) {
     const isForOffersOnly = clientPageCarriers.includes(name)
     await insertCarrier(tx, {
       name,
@@ -44,7 +44,7 @@ export async function resetCarriers(tx: Db): Promise<void> {
 
 /** A telephone number per carrier, from the block reserved for fiction. */
 export function claimPhoneOf(carrier: string): string | null {
-  const place = names.indexOf(carrier)
+  const place = carrierNames.indexOf(carrier)
   return place < 0 ? null : `(860) 555-01${50 + place}`
 }
 
@@ -59,7 +59,7 @@ const slugOf = (carrier: string) => carrier.toLowerCase().replace(/[^a-z]+/g, '-
 const pageOf = (carrier: string, of: 'claims' | 'pay') => `https://${of}.${slugOf(carrier)}.example`
 const claimEmailOf = (carrier: string) => `new-claims@${slugOf(carrier)}.example`
 
-const unknown = {
+const noContacts = {
   ...{ claimPhone: null, claimPage: null, claimEmail: null },
   ...{ payPhone: null, payPage: null, mayIssueCards: false },
 }
@@ -71,7 +71,7 @@ const unknown = {
 export async function seedCarriers({ tx, clock, staff, companies }: SeedContext): Promise<void> {
   const actor = demoActorAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
   const ids = new Map((await storedCarriers(tx)).map(({ id, name }) => [name, id]))
-  for (const [place, name] of names.entries()) {
+  for (const [place, name] of carrierNames.entries()) {
     const claimPhone = claimPhoneOf(name)
     const carrierContacts = {
       ...{
@@ -83,7 +83,7 @@ export async function seedCarriers({ tx, clock, staff, companies }: SeedContext)
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
     await updateCarrier(tx, name, carrierContacts)
-    const details = { name, ...differences(unknown, carrierContacts) }
+    const details = { name, ...differences(noContacts, carrierContacts) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
     const company = { name: companyOf(name), naic: naicOf(place) }
     const id = newId()
@@ -91,7 +91,7 @@ export async function seedCarriers({ tx, clock, staff, companies }: SeedContext)
     const states = name === 'Nautilus' ? { surplusIn: ['CT'] } : { admittedIn: ['CT'] }
     await insertCompany(tx, { ...company, ...states, id, carrierId: seededId(ids, name) })
     companies.set(name, id)
-    const added = { name: company.name, carrier: name }
-    await record(tx, actor, { action: 'agency.carrierCompanyAdded', details: added })
+    const addedCompany = { name: company.name, carrier: name }
+    await record(tx, actor, { action: 'agency.carrierCompanyAdded', details: addedCompany })
   }
 }

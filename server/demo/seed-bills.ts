@@ -40,7 +40,7 @@ const monthly =
   ({ premium, startDate, endDate }: BilledTerm) =>
     planInstallments({ total: premium, frequency: 'monthly', from: startDate, until: endDate, charge })
 
-const planned: readonly PlannedBill[] = [
+const plannedBills: readonly PlannedBill[] = [
   {
     client: 'quillback',
     policy: 'QUBP218836',
@@ -108,7 +108,7 @@ export async function seedBills({
   policies,
 }: SeedContext): Promise<void> {
   const day = (days: number) => addDays(clock.day, days)
-  for (const bill of planned) {
+  for (const bill of plannedBills) {
     const term = await tx
       .selectFrom('policies')
       .select(['id', 'startDate', 'endDate', 'premium'])

@@ -51,7 +51,7 @@ const market = {
 type ApprovedPolicy = z.input<typeof MasterForm>['policies'][number]
 
 /** Approvals and their days. Special wordings appear only if the policy has the forms for them. */
-const approvals = (
+const plannedApprovals = (
   policies: SeedContext['policies'],
 ): { client: ClientName; days: number; of: ApprovedPolicy[] }[] => {
   const approved = (
@@ -112,8 +112,8 @@ const approvals = (
 }
 
 /** The agents approve what the certificates of the bakery and of the two contractors may say. */
-async function approve(story: SeedContext): Promise<void> {
-  for (const { client, days, of } of approvals(story.policies)) {
+async function seedApprovals(story: SeedContext): Promise<void> {
+  for (const { client, days, of } of plannedApprovals(story.policies)) {
     const { agent, company, address } = demoClients[client]
     const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies: of })
     const actor = demoActorAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
@@ -124,7 +124,7 @@ async function approve(story: SeedContext): Promise<void> {
 /** Approves certificates, and issues the bakery's own. Its landlord has asked for two of them. */
 export async function seedCertificates(story: SeedContext): Promise<void> {
   const { tx, files, settings, agency, clock } = story
-  await approve(story)
+  await seedApprovals(story)
   const { firstName, lastName } = demoClients.tidewheel
   const clientId = seededId(story.clients, 'tidewheel')
   const me = { id: clientId, accountId: clientId, role: 'client', firstName, lastName } as const

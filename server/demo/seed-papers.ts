@@ -16,7 +16,7 @@ export async function seedPapers(story: SeedContext): Promise<void> {
   // Drawn one after another, stored concurrently.
   const storedPapers: Promise<StoredPaper>[] = []
   for (const paper of papers) storedPapers.push(storePaperFile(story.files, paper, await paper.content()))
-  for (const [place, paper] of papers.entries()) await file(story, paper, await storedPapers[place])
+  for (const [place, paper] of papers.entries()) await filePaper(story, paper, await storedPapers[place])
 }
 
 interface StoredPaper {
@@ -37,7 +37,7 @@ async function storePaperFile(files: Files, { fileName }: PlannedPaper, bytes: B
   return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }
 }
 
-async function file(
+async function filePaper(
   story: SeedContext,
   paper: PlannedPaper,
   storedPaper: StoredPaper | undefined,

@@ -3,7 +3,7 @@ import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { formatPart, partFields, partKinds } from '../../contract/values/part-labels.ts'
-import { shownVinEnd } from '../../contract/values/vin.ts'
+import { vinEndOf } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
 import { copyParts, updateFacts, upsertParts } from '../features/policies/part-queries.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
@@ -67,7 +67,7 @@ async function listVehicles(
     const vin = fictitiousVin(number, place)
     return {
       ...{ ...insured, id: newId(), place },
-      ...{ vinEnd: shownVinEnd(vin), vinSealed: secrets.seal(vin) },
+      ...{ vinEnd: vinEndOf(vin), vinSealed: secrets.seal(vin) },
       ...{ temporaryFrom: null, temporaryUntil: null, rating: null },
     }
   })
@@ -93,9 +93,10 @@ async function enterPolicyContents(
     )
   if (facts) await updateFacts(tx, id, facts)
   for (const kind of partKinds) {
-    const listed = parts.filter((part) => part.kind === kind).map(formatPart)
-    const details = { [partFields[kind]]: [[], listed], kind }
-    if (listed.length > 0) await record(tx, actor, { action: 'policy.partsChanged', id, clientId, details })
+    const partLines = parts.filter((part) => part.kind === kind).map(formatPart)
+    const details = { [partFields[kind]]: [[], partLines], kind }
+    if (partLines.length > 0)
+      await record(tx, actor, { action: 'policy.partsChanged', id, clientId, details })
   }
 }
 

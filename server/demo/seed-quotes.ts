@@ -27,14 +27,14 @@ export async function seedQuotes(story: SeedContext): Promise<void> {
     const clientId = seededId(story.clients, planned.client)
     const agentId = seededId(story.staff, demoClients[planned.client].agent)
     const quoteReference = { id: newId(), clientId, agentId }
-    await ask(story, planned, quoteReference)
+    await requestDemoQuote(story, planned, quoteReference)
     for (const [place, offer] of planned.offers.entries())
       await seedOffer(story, offer, { ...quoteReference, isFirst: place === 0 })
-    if (planned.presentation) await book(story, planned.presentation, quoteReference)
+    if (planned.presentation) await bookPresentation(story, planned.presentation, quoteReference)
   }
 }
 
-async function ask(
+async function requestDemoQuote(
   { agency, tx }: SeedContext,
   planned: PlannedClientQuote,
   { id, clientId, agentId }: QuoteSeed,
@@ -126,7 +126,7 @@ async function seedOffer(
   ])
 }
 
-async function book(
+async function bookPresentation(
   { agency, tx, clock }: SeedContext,
   { at, notes }: NonNullable<PlannedClientQuote['presentation']>,
   { id: quoteId, clientId, agentId }: QuoteSeed,

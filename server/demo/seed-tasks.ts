@@ -18,7 +18,7 @@ interface PlannedTask {
   repeats?: TaskRepeat
 }
 
-const planned: readonly PlannedTask[] = [
+const plannedTasks: readonly PlannedTask[] = [
   {
     owner: 'agent',
     what: 'Send the police report number to Hanover',
@@ -61,7 +61,7 @@ const planned: readonly PlannedTask[] = [
 
 /** Open tasks of the agency's staff. */
 export async function seedTasks({ tx, clock, agency, staff, clients, policies }: SeedContext): Promise<void> {
-  for (const { owner, what, client, policy, dueIn, madeAgo, repeats = 'none' } of planned) {
+  for (const { owner, what, client, policy, dueIn, madeAgo, repeats = 'none' } of plannedTasks) {
     const id = newId()
     const ownerId = seededId(staff, owner)
     const clientId = client ? seededId(clients, client) : null

@@ -4,17 +4,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants
 
-const gzip = (text: Buffer) => zlib.gzipSync(text, { level: 1 })
-const br = (text: Buffer) =>
+const compressGzip = (text: Buffer) => zlib.gzipSync(text, { level: 1 })
+const compressBrotli = (text: Buffer) =>
   zlib.brotliCompressSync(text, {
     params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_SIZE_HINT]: text.length },
   })
-const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
+const compressZstd = (text: Buffer) =>
+  zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
 
 // The best coding comes first. Each coding is at its fastest level, because every answer is
 // compressed when it is sent. At these levels all three take about the same time.
 export const compressors: Record<string, (text: Buffer) => Buffer> =
-  'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
+  'zstdCompressSync' in zlib
+    ? { zstd: compressZstd, br: compressBrotli, gzip: compressGzip }
+    : { br: compressBrotli, gzip: compressGzip }
 
 const negotiator = new Negotiator({ supportedValues: Object.keys(compressors) })
 

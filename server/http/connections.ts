@@ -80,9 +80,9 @@ export function drainConnections(
   const drainTimer = setInterval(() => {
     const now = performance.now()
     for (const [socket, call] of openCalls) {
-      const moved = socket.bytesRead + socket.bytesWritten
-      if (call.at === 0 || !isWaitingForPeer(call.reply) || moved - call.moved >= minMovedBytes)
-        Object.assign(call, { moved, at: now })
+      const movedBytes = socket.bytesRead + socket.bytesWritten
+      if (call.at === 0 || !isWaitingForPeer(call.reply) || movedBytes - call.moved >= minMovedBytes)
+        Object.assign(call, { moved: movedBytes, at: now })
       else if (now - call.at >= still) socket.destroy()
     }
   }, still / 4).unref()

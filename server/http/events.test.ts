@@ -12,7 +12,7 @@ import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { openTestStream } from '../testing/streams.ts'
 import { changeCursor } from './recent-changes.ts'
-import { closeSessionsOf, requiresTwoStep } from './session.ts'
+import { closeSessionsOf, staffTwoStepRequirement } from './session.ts'
 
 /** A portal and a second instance on the same database. */
 async function twoInstances() {
@@ -268,7 +268,10 @@ test('who logs out hears nothing more at once, nor does who must set up two-step
   await expect.poll(() => stream.told.ended, { timeout: 5000 }).toBe(true)
   const agent = as(people.agent)
   const open = await openTestStream(addresses[0], await agent.cookie())
-  await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'yes' }).execute()
+  await context.db
+    .insertInto('installation')
+    .values({ name: staffTwoStepRequirement, value: 'yes' })
+    .execute()
   const refused = await agent.send('GET', '/api/events')
   expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
   await expect.poll(() => open.told.ended, { timeout: 5000 }).toBe(true)

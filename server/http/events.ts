@@ -94,9 +94,9 @@ const streamStart = (hasMissed: boolean) => `event: begun\ndata: ${JSON.stringif
  * Tells the page if the person's access has changed. Two changes have no other event: a cover (one
  * agent stands in for another) begins or ends by the clock, and the person switches accounts.
  */
-function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void {
+function updateSessionAccess(stream: EventStream, sessionAccess: SessionAccess): void {
   const { me } = stream
-  const seen = { ...me, ...outlook }
+  const seen = { ...me, ...sessionAccess }
   if (accessFingerprintOf(me) === accessFingerprintOf(seen)) return
   stream.me = seen
   for (const entity of ['user', ...clientEntities]) stream.write(eventOf(entity, me.id))
@@ -131,8 +131,8 @@ export function mountEvents(
       const sessions = streamsToCheck.map(({ session }) => session)
       const open = await accessOfOpenSessions(context, sessions)
       for (const stream of streamsToCheck) {
-        const outlook = open.get(stream.session.toString('hex'))
-        if (outlook) updateSessionAccess(stream, outlook)
+        const sessionAccess = open.get(stream.session.toString('hex'))
+        if (sessionAccess) updateSessionAccess(stream, sessionAccess)
         else stream.end()
       }
     } catch (error) {

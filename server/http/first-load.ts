@@ -79,8 +79,8 @@ export async function openFirstLoad(
         (filled, [name, value]) => filled.replaceAll(`${after}:${name}`, `${after}${value}`),
         text,
       )
-    const begun = first.urls.map((url) => preloadFetch(fill(url, '/'))).join('')
+    const preloadCalls = first.urls.map((url) => preloadFetch(fill(url, '/'))).join('')
     const reads = `<meta name="reads-first" content="${escapeHtml(fill(first.reads, '"'))}" />`
-    return { head: links + begun + reads, isInside }
+    return { head: links + preloadCalls + reads, isInside }
   }
 }

@@ -22,7 +22,7 @@ interface KeyClaim extends Pick<IdempotentCall, 'key' | 'person'> {
   oldest: string
 }
 
-const claimKey = statement('take key', (db: Db, { person, key, contentHash, at, oldest }: KeyClaim) =>
+const takeKey = statement('take key', (db: Db, { person, key, contentHash, at, oldest }: KeyClaim) =>
   db
     .insertInto('once')
     .values({ person, key, contentHash, answerSealed: null, createdAt: at })
@@ -66,7 +66,7 @@ export async function runIdempotently<Answer>(
       .execute()
   const at = now()
   const oldest = new Date(at.getTime() - keyLifetime).toISOString()
-  const [first] = await claimKey(tx, { person, key, contentHash, at: at.toISOString(), oldest })
+  const [first] = await takeKey(tx, { person, key, contentHash, at: at.toISOString(), oldest })
   if (first) {
     const answer = await work()
     await storeReply(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer)) })

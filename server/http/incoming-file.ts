@@ -33,7 +33,7 @@ export async function writeIncomingFile(
   { name, folder }: { name: string; folder: string },
 ): Promise<IncomingFile> {
   const path = join(folder, newId())
-  const file = await wrapStorageError(created(folder, path))
+  const file = await wrapStorageError(createFile(folder, path))
   try {
     const written = await writeAll(content, file).finally(() => wrapStorageError(file.close()))
     return { name: storableName(name), path, ...written }
@@ -43,7 +43,7 @@ export async function writeIncomingFile(
   }
 }
 
-async function created(folder: string, path: string): Promise<FileHandle> {
+async function createFile(folder: string, path: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', 0o600)
   } catch (error) {

@@ -8,7 +8,7 @@ import { fillTemplate } from './fill-template.ts'
 
 const iconSizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`
-const ground = '#fdfbf9'
+const groundColor = '#fdfbf9'
 
 /** The web app manifest, for the home screen of a phone. */
 const manifestOf = ({ name }: AgencyProfile) => ({
@@ -18,8 +18,8 @@ const manifestOf = ({ name }: AgencyProfile) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: ground,
-  theme_color: ground,
+  background_color: groundColor,
+  theme_color: groundColor,
   icons: [192, 512].flatMap((size) =>
     ['any', 'maskable'].map((purpose) => ({
       src: iconOf(size),

@@ -72,7 +72,7 @@ const pauseAfter = (failures: number, free: number, maxPause: number) =>
 
 // This limit leaves most database connections to signed-in people, however many people sign in at
 // once.
-const counting = limitConcurrency(3, { waiting: 1000 })
+const limitCounting = limitConcurrency(3, { waiting: 1000 })
 
 /**
  * Reserves a turn and counts the attempt before it is made. Attempts at one account, and from one
@@ -88,7 +88,7 @@ const reserveAttempt = (
     const before = await failuresOf(tx, failing, { time, here: minute, names: namesWindow })
     if (before.here >= maxWrongPerMinute && before.oldest)
       return tooManyRequestsError(Date.parse(before.oldest) + minute - time)
-    const accountTurn = following(before.latestAtAccount, accountPauseAfter(before))
+    const accountTurn = pauseEnd(before.latestAtAccount, accountPauseAfter(before))
     if (!before.again && accountTurn - arrived > maxWait) {
       // A newcomer that comes back before its wait is over joins the queue of networks that have
       // failed.
@@ -96,7 +96,7 @@ const reserveAttempt = (
       return tooManyRequestsError(maxWait)
     }
     const pauseOfNames = before.again ? addressPause : newNamePause
-    const addressTurn = following(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
+    const addressTurn = pauseEnd(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
     const turn = Math.max(time, accountTurn, addressTurn)
     if (turn - arrived > maxWait) return tooManyRequestsError(turn - time - maxWait)
     return {
@@ -110,7 +110,7 @@ function accountPauseAfter({ everywhere, again }: { everywhere: number; again: b
   return everywhere >= maxFailures ? maxWait : pauseAfter(everywhere, freeAttempts, accountPause)
 }
 
-const following = (latestFailure: string | null, pause: number) =>
+const pauseEnd = (latestFailure: string | null, pause: number) =>
   latestFailure !== null && pause > 0 ? Date.parse(latestFailure) + pause : 0
 
 /**
@@ -142,12 +142,12 @@ export async function throttleLogin<T>(
   }
   const arrivalTime = now().getTime()
   const tryInTurn = async () => {
-    const taken = await counting(
+    const reservation = await limitCounting(
       () => reserveAttempt({ db, now }, { failing: attemptKeys, arrived: arrivalTime }),
       { first: isKnown },
     )
-    if (taken instanceof Failure) throw taken
-    const { ids, wait } = taken
+    if (reservation instanceof Failure) throw reservation
+    const { ids, wait } = reservation
     const tryAfterWait = async () => {
       if (wait > 0) await pause(wait)
       return tryOnce()

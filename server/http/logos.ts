@@ -9,7 +9,7 @@ interface LogoRoute {
   Params: { hash: string }
 }
 
-function send(reply: FastifyReply, logo: Buffer | null) {
+function sendLogo(reply: FastifyReply, logo: Buffer | null) {
   if (!logo) return reply.code(404).send(errorBody('Not found', 'not_found'))
   // The first byte of a PNG; other logos are JPEG.
   const type = logo[0] === 0x89 ? 'image/png' : 'image/jpeg'
@@ -33,9 +33,9 @@ export function mountLogos(
   }
 
   app.get<LogoRoute>('/agency-logo/:hash', async ({ params: { hash } }, reply) =>
-    send(reply, isHash(hash) ? await logoOf(hash) : null),
+    sendLogo(reply, isHash(hash) ? await logoOf(hash) : null),
   )
   app.get<LogoRoute>('/carrier-logo/:hash', async ({ params: { hash } }, reply) =>
-    send(reply, isHash(hash) ? await logoOfCarrier(db, hash) : null),
+    sendLogo(reply, isHash(hash) ? await logoOfCarrier(db, hash) : null),
   )
 }

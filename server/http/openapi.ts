@@ -8,14 +8,14 @@ import { extraOpenApi, failureResponse } from './openapi-extra.ts'
 import { isWriteEndpoint } from './serve.ts'
 
 /** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
-function schema(value: z.core.$ZodType, io: 'input' | 'output') {
+function jsonSchemaOf(value: z.core.$ZodType, io: 'input' | 'output') {
   const { $schema, ...rest } = z.toJSONSchema(value, { io, unrepresentable: 'any' })
   return rest
 }
 
-function parameters(value: z.core.$ZodType | undefined, place: 'path' | 'query') {
+function parametersOf(value: z.core.$ZodType | undefined, place: 'path' | 'query') {
   if (!value) return []
-  const { properties = {}, required = [] } = schema(value, 'input')
+  const { properties = {}, required = [] } = jsonSchemaOf(value, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -27,7 +27,7 @@ function parameters(value: z.core.$ZodType | undefined, place: 'path' | 'query')
 /** JSON, or a multipart form if the endpoint takes a file. */
 function requestBody({ body, file }: Endpoint) {
   if (!body) return {}
-  const json = schema(body, 'input')
+  const json = jsonSchemaOf(body, 'input')
   if (!file) return { requestBody: { content: { 'application/json': { schema: json } } } }
   const form = {
     ...json,
@@ -83,7 +83,7 @@ const viewAs = {
   schema: { type: 'string' },
 }
 
-function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
+function operationOf(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
   const { summary, reply, sends, status = 200, once, who } = endpoint
   const key = {
     name: 'Idempotency-Key',
@@ -99,8 +99,8 @@ function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<R
     'x-who': who ?? 'anyone',
     security: who ? [{ session: [] }] : [],
     parameters: [
-      ...parameters(endpoint.params, 'path'),
-      ...parameters(endpoint.query, 'query'),
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
       ...(once ? [key] : []),
       ...(isViewableAsClient(endpoint) ? [viewAs] : []),
     ],
@@ -109,7 +109,7 @@ function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<R
       [status]: {
         description: status === 302 ? 'There it is' : 'Done',
         ...(status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
-        ...(reply ? { content: { 'application/json': { schema: schema(reply, 'output') } } } : {}),
+        ...(reply ? { content: { 'application/json': { schema: jsonSchemaOf(reply, 'output') } } } : {}),
         ...(sends ? { content: { [sends]: {} } } : {}),
       },
       ...refused(refusalsOf(endpoint)),
@@ -140,7 +140,7 @@ interface Portal {
 
 const version = { openapi: '3.1.1' }
 
-const info = ({ name }: Portal['agency']) => ({
+const infoOf = ({ name }: Portal['agency']) => ({
   title: `${name} portal`,
   version: '1',
   description:
@@ -160,7 +160,7 @@ function* describeCalls(publicUrl: string) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operation(`${group}.${name}`, endpoint, refused),
+        [endpoint.method.toLowerCase()]: operationOf(`${group}.${name}`, endpoint, refused),
       }
       yield
     }
@@ -179,7 +179,7 @@ export function openApi({ agency, publicUrl }: Portal) {
   const calls = describeCalls(publicUrl)
   let step = calls.next()
   while (!step.done) step = calls.next()
-  return { ...version, info: info(agency), ...step.value }
+  return { ...version, info: infoOf(agency), ...step.value }
 }
 
 /**
@@ -194,5 +194,5 @@ export async function writeOpenApi(publicUrl: string): Promise<(agency: Portal['
     step = calls.next()
   }
   const rest = JSON.stringify(step.value)
-  return (agency) => `${JSON.stringify({ ...version, info: info(agency) }).slice(0, -1)},${rest.slice(1)}`
+  return (agency) => `${JSON.stringify({ ...version, info: infoOf(agency) }).slice(0, -1)},${rest.slice(1)}`
 }

@@ -9,14 +9,14 @@ import { limitReports } from './throttle.ts'
 
 const maxReportBytes = 256 * 1024
 
-const unreadable = () => new Failure(400, 'invalid', 'This report cannot be read')
+const unreadableReportError = () => new Failure(400, 'invalid', 'This report cannot be read')
 
 /** Returns the part of a report that may be forwarded. Throws 400 if the report is unreadable. */
 function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
   try {
     return scrubEnvelope(dsn, String(body))
   } catch (error) {
-    throw error instanceof InvalidEnvelopeError ? unreadable() : error
+    throw error instanceof InvalidEnvelopeError ? unreadableReportError() : error
   }
 }
 
@@ -29,12 +29,12 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
   const limit = limitReports({ each: 120, all: 1200 }, now)
   /** Runs after the answer: the page does not wait. */
   const forwardReport = async (report: ScrubbedEnvelope) => {
-    const notSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
+    const logNotSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
     try {
       const { reports = 0, traces = 0 } = await sendTelemetry(settings, report)
-      if (Math.max(reports, traces) >= 400) notSent({ reports, traces })
+      if (Math.max(reports, traces) >= 400) logNotSent({ reports, traces })
     } catch (error) {
-      notSent({ err: error })
+      logNotSent({ err: error })
     }
   }
   app.register(async (reports) => {

@@ -13,7 +13,7 @@ import { errorBody } from './errors.ts'
  */
 export const probeChannel = 'probe'
 
-const header = 'portal-probe'
+const probeHeader = 'portal-probe'
 const probeLifetime = 60_000
 // Connections of a probe close after this many ms; its sender has given up by then.
 const maxOpenTime = 3000
@@ -34,7 +34,7 @@ export function newProbe({ secrets, now }: Pick<Context, 'secrets' | 'now'>): Pr
 }
 
 export const isAnswerToProbe = (secrets: Secrets, { id }: Probe, headers: IncomingHttpHeaders): boolean =>
-  isAmongHashes(secrets.keyedHashes(`answer to ${id}`), String(headers[header] ?? ''))
+  isAmongHashes(secrets.keyedHashes(`answer to ${id}`), String(headers[probeHeader] ?? ''))
 
 function isAmongHashes(hashes: readonly Buffer[], text: string): boolean {
   const given = Buffer.from(text, 'base64url')
@@ -79,7 +79,7 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
       }
       const body = JSON.stringify(route)
       const proof = context.secrets.keyedHash(`answer to ${id + body}`).toString('base64url')
-      return reply.header(header, proof).type('application/json').send(body)
+      return reply.header(probeHeader, proof).type('application/json').send(body)
     },
   )
 }
@@ -90,7 +90,7 @@ export const probeRouteOf = (
   { id }: Probe,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
 ): ProbeRoute | null =>
-  isAmongHashes(secrets.keyedHashes(`answer to ${id + body}`), String(headers[header] ?? ''))
+  isAmongHashes(secrets.keyedHashes(`answer to ${id + body}`), String(headers[probeHeader] ?? ''))
     ? ProbeRoute.parse(JSON.parse(body))
     : null
 
@@ -130,7 +130,7 @@ export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, chang
           open.delete(id)
         })
       }
-      return { head: { [header]: proof }, begin }
+      return { head: { [probeHeader]: proof }, begin }
     },
     endAll() {
       for (const raw of open.values()) raw.end()

@@ -50,7 +50,7 @@ export function requestContextOf(
       if (viewed) throw viewOnlyError()
       return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
-        const [person = 'visitor', previousPersonId = null] = me ? [me.id] : invitee(call.given, context)
+        const [person = 'visitor', previousPersonId = null] = me ? [me.id] : inviteeOf(call.given, context)
         const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
         return runIdempotently(tx, { key, person, personBefore: previousPersonId, content }, context, () =>
@@ -74,7 +74,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
  * A visitor who accepts an invitation is identified by a hash of its token: under the present key,
  * then under the previous one.
  */
-const invitee = (value: object, { secrets }: Context) =>
+const inviteeOf = (value: object, { secrets }: Context) =>
   'token' in value
     ? secrets.keyedHashes(`token ${String(value.token)}`).map((hash) => hash.toString('hex'))
     : []

@@ -9,7 +9,7 @@ import { waitUntilOneBlocked } from '../testing/blocked-calls.ts'
 import { callersOf } from '../testing/callers.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
-import { requiresTwoStep } from './session.ts'
+import { staffTwoStepRequirement } from './session.ts'
 import { openSessionCache } from './session-cache.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
@@ -116,13 +116,13 @@ test('what is changed beside the portal is seen at the next call, on every insta
     ],
     [
       agent,
-      () => change('insert into installation values ($1, $2)', requiresTwoStep, 'yes'),
+      () => change('insert into installation values ($1, $2)', staffTwoStepRequirement, 'yes'),
       (user) => user?.mustSetUpTwoStep,
       true,
     ],
     [
       agent,
-      () => change('delete from installation where name = $1', requiresTwoStep),
+      () => change('delete from installation where name = $1', staffTwoStepRequirement),
       (user) => user?.mustSetUpTwoStep,
       false,
     ],
@@ -186,7 +186,7 @@ test('on the instance that makes the change it holds at the very next call', asy
 
   await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
   expect((await whoIs(agent))?.mustSetUpTwoStep).toBe(true)
-  await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+  await context.db.deleteFrom('installation').where('name', '=', staffTwoStepRequirement).execute()
 
   const policy = await given.policy()
   expect(policy.id).toBeTruthy()

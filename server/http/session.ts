@@ -7,13 +7,13 @@ import { namedStatement } from '../platform/prepared.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 const day = 86_400_000
-const idle = 7 * day
-const absolute = 30 * day
+const idleLifetime = 7 * day
+const absoluteLifetime = 30 * day
 // ms. Bounds how often the last use is written.
-const refresh = 10 * 60_000
+const refreshInterval = 10 * 60_000
 
 // ms for which a confirmed password permits changes of access.
-const confirmation = 10 * 60_000
+const confirmationLifetime = 10 * 60_000
 
 /**
  * One cover: a period in which one agent stands in for another. The inherited fields name the other
@@ -45,8 +45,8 @@ export interface Session {
 }
 
 /** Rows of `installation` that require two-step sign-in of staff and of clients. */
-export const requiresTwoStep = 'require two-step sign-in'
-export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
+export const staffTwoStepRequirement = 'require two-step sign-in'
+export const clientTwoStepRequirement = 'require two-step sign-in of clients'
 
 const isManagerCondition = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
 
@@ -62,9 +62,9 @@ const coverStandingsSql = (named: string, own: string, at: string) => `(
 
 /** The row of `installation` that requires two-step sign-in of a role. */
 export const twoStepRequirements: Record<Role, string> = {
-  client: requiresTwoStepOfClients,
-  agent: requiresTwoStep,
-  admin: requiresTwoStep,
+  client: clientTwoStepRequirement,
+  agent: staffTwoStepRequirement,
+  admin: staffTwoStepRequirement,
 }
 
 /**
@@ -83,7 +83,7 @@ const accountJoin = `select account_id, may from people where user_id = u.id and
 const hasAccountCondition = `(u.role <> 'client' or at.account_id is not null)`
 
 // Runs before many calls, so it is a prepared statement.
-const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
+const sessionSql = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
       c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
       c.closed_at is not null as "isFormer",
@@ -114,7 +114,7 @@ export async function findSession(
     SessionRow & { createdAt: string; seenAt: string; confirmedAt: string | null }
   >({
     ...namedStatement(pool, 'session'),
-    text: sessionOf,
+    text: sessionSql,
     values: [hash, now().toISOString()],
   } satisfies pg.QueryConfig)
   const [row] = rows
@@ -140,12 +140,12 @@ export interface AuthenticatedCaller {
 
 function callerOfSession(session: Session, time: number): AuthenticatedCaller | null {
   const { me, hash, covering, coveredBy, createdAt, seenAt, confirmedAt } = session
-  if (createdAt <= time - absolute || seenAt <= time - idle) return null
+  if (createdAt <= time - absoluteLifetime || seenAt <= time - idleLifetime) return null
   const hasCovers = covering.length + coveredBy.length > 0
   return {
     me: hasCovers ? { ...me, ...sessionStateAt(time, session) } : me,
     session: hash,
-    confirmed: confirmedAt > time - confirmation,
+    confirmed: confirmedAt > time - confirmationLifetime,
   }
 }
 
@@ -177,7 +177,7 @@ export async function resolveSession(
 ): Promise<AuthenticatedCaller | null> {
   const time = now()
   const found = callerOfSession(session, time.getTime())
-  if (found && session.seenAt < time.getTime() - refresh) {
+  if (found && session.seenAt < time.getTime() - refreshInterval) {
     session.seenAt = time.getTime()
     const { rowCount } = await pool.query('update sessions set seen_at = $2 where token_hash = $1', [
       session.hash,
@@ -221,7 +221,10 @@ export async function accessOfOpenSessions(
       from sessions s join users u on u.id = s.user_id left join lateral (${accountJoin}) at on true
       where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null
         and not (${mustSetUpCondition}) and ${hasAccountCondition}`,
-    values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
+    values: [
+      sessions,
+      ...[absoluteLifetime, idleLifetime, 0].map((age) => new Date(time - age).toISOString()),
+    ],
   })
   return new Map(
     rows.map(({ token, role, accountId, may, manages, covering, coveredBy }) => [
@@ -292,8 +295,8 @@ export const closeSessionWithId = (db: Db, userId: string, id: string) =>
 
 /** Sessions created or last used before these times have expired. */
 export const openSessionCutoffs = (now: Date) => ({
-  createdSince: new Date(now.getTime() - absolute).toISOString(),
-  seenSince: new Date(now.getTime() - idle).toISOString(),
+  createdSince: new Date(now.getTime() - absoluteLifetime).toISOString(),
+  seenSince: new Date(now.getTime() - idleLifetime).toISOString(),
 })
 
 export const removeExpiredSessions = (db: Db, now: Date) =>
@@ -301,8 +304,8 @@ export const removeExpiredSessions = (db: Db, now: Date) =>
     .deleteFrom('sessions')
     .where((where) =>
       where.or([
-        where('createdAt', '<', new Date(now.getTime() - absolute).toISOString()),
-        where('seenAt', '<', new Date(now.getTime() - idle).toISOString()),
+        where('createdAt', '<', new Date(now.getTime() - absoluteLifetime).toISOString()),
+        where('seenAt', '<', new Date(now.getTime() - idleLifetime).toISOString()),
       ]),
     )
     .execute()

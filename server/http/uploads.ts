@@ -17,7 +17,7 @@ const tooLargeError = (mb: number) =>
   new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
 const tooMuchTextError = () => new Failure(413, 'too_large', 'This is too large')
 const notUtf8Error = () => new Failure(400, 'invalid', 'This is not written in UTF-8')
-const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
+const unreadableFormError = () => new Failure(400, 'invalid', 'This form cannot be read')
 
 /**
  * Reads a multipart body with one file of at most `maxMb` MB. The file streams to the incoming
@@ -38,7 +38,7 @@ export async function readMultipartForm(
   let failure: unknown
 
   const { raw } = request
-  const ended = new Promise<void>((resolve) => {
+  const endPromise = new Promise<void>((resolve) => {
     const fail = (error: unknown) => {
       failure ??= error
       resolve()
@@ -60,7 +60,7 @@ export async function readMultipartForm(
     form.on('file', (field, content, fileName, _, contentType) => {
       // The parser may report a truncated part before anybody reads the part, so the listener comes
       // first.
-      content.on('error', () => fail(unreadable()))
+      content.on('error', () => fail(unreadableFormError()))
       if (field && isText(fileName, contentType)) return readText(field, content)
       // Browsers send an empty file without a name if none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
@@ -70,15 +70,15 @@ export async function readMultipartForm(
       filePromise.catch(fail)
       content.on('limit', () => fail(tooLargeError(maxMb)))
     })
-    form.on('partsLimit', () => fail(unreadable()))
-    form.on('error', () => fail(unreadable()))
+    form.on('partsLimit', () => fail(unreadableFormError()))
+    form.on('error', () => fail(unreadableFormError()))
     form.on('finish', resolve)
     // `close` also follows a complete request, perhaps before the form is parsed to its end. Only
     // an incomplete one is an interruption.
     raw.on('close', () => raw.complete || fail(uploadInterrupted()))
     raw.pipe(form)
   })
-  await ended
+  await endPromise
   if (failure === undefined) {
     const file = await filePromise
     return { fields: Object.fromEntries([...fields].map(([name, all]) => [name, singleOrList(all)])), file }
@@ -110,6 +110,6 @@ function parserOf({ headers }: FastifyRequest, most: number) {
       isPartAFile: () => true,
     })
   } catch {
-    throw unreadable()
+    throw unreadableFormError()
   }
 }

@@ -13,7 +13,7 @@ const numeric = 1700
 const bigint = 20
 
 /** A timestamptz in wire format. Date parses the text only if its offset is not UTC. */
-function instant(text: string): string {
+function toInstant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const [day, time = ''] = text.slice(0, -3).split(' ')
   return `${day}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0').slice(0, 12)}Z`
@@ -38,7 +38,7 @@ export async function withSavepoint<Tables>(tx: Kysely<Tables>, work: () => Prom
 /** Parsers to wire format: days and times as text, amounts and counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
   [date]: (text) => text,
-  [timestamptz]: instant,
+  [timestamptz]: toInstant,
   [numeric]: Number,
   [bigint]: Number,
 }

@@ -9,7 +9,7 @@ interface FileOnDisk {
 /**
  * The file type, detected from content. The first bytes are enough except for container formats.
  */
-async function detected({ path, head }: FileOnDisk): Promise<string | null> {
+async function detectType({ path, head }: FileOnDisk): Promise<string | null> {
   // Imported on first use, to save memory.
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
   const detectedType = (await fileTypeFromBuffer(head))?.ext ?? null
@@ -41,6 +41,6 @@ export async function contentTypeOf<Types extends Record<string, string>>(
   file: FileOnDisk,
   types: Types,
 ): Promise<Types[keyof Types] | null> {
-  const kind = await detected(file)
+  const kind = await detectType(file)
   return kind !== null && kind in types ? (types[kind as keyof Types] ?? null) : null
 }

@@ -21,19 +21,19 @@ interface LockedJob {
   since: string
 }
 
-const lockedJobs = `
+const lockedJobsSql = `
   select id::text, locked_by as worker, locked_at::text as since from graphile_worker.jobs where locked_at is not null`
 
 // The queue has no function to renew the lock of a job or to release a single job, so these two
 // statements edit its tables.
-const renewLocks = `
+const renewLocksSql = `
   update graphile_worker._private_jobs j set locked_at = clock_timestamp()
   from unnest($1::bigint[], $2::text[]) as hand (id, worker)
   where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
 
 // When something is appended to a running job under its key, the queue uses up all attempts of that
 // job. This statement leaves one attempt.
-const releaseJob = `
+const releaseJobSql = `
   with job as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
       attempts = case when last_error is null and json_typeof(payload) = 'array' then least(attempts, max_attempts - 1)
@@ -53,37 +53,37 @@ export function createHeartbeat(
   claimedJobs: Map<string, ClaimedJob>,
   log: Log,
 ): () => Promise<void> {
-  let claimsHeld = new Map<string, number>()
+  let missedBeatsByLock = new Map<string, number>()
 
-  async function renewClaims() {
-    const claims = [...claimedJobs]
-    const ended = new Set(claims.filter(([, { isDone }]) => isDone).map(([id]) => id))
-    const { rows } = await pool.query<{ id: string }>(renewLocks, [
-      claims.map(([id]) => id),
-      claims.map(([, { worker }]) => worker),
+  async function renewJobLocks() {
+    const jobEntries = [...claimedJobs]
+    const endedIds = new Set(jobEntries.filter(([, { isDone }]) => isDone).map(([id]) => id))
+    const { rows } = await pool.query<{ id: string }>(renewLocksSql, [
+      jobEntries.map(([id]) => id),
+      jobEntries.map(([, { worker }]) => worker),
     ])
-    for (const { id } of rows) ended.delete(id)
+    for (const { id } of rows) endedIds.delete(id)
     // The queue has recorded the end of these jobs. A job that was claimed again meanwhile stays in
     // the map.
-    for (const id of ended) if (claimedJobs.get(id)?.isDone) claimedJobs.delete(id)
+    for (const id of endedIds) if (claimedJobs.get(id)?.isDone) claimedJobs.delete(id)
   }
 
-  async function releaseClaim({ id, worker, since }: LockedJob) {
-    await pool.query(releaseJob, [id, worker, since])
+  async function releaseJobLock({ id, worker, since }: LockedJob) {
+    await pool.query(releaseJobSql, [id, worker, since])
     log.warn({}, 'Jobs of a killed process were taken over')
   }
 
   return async () => {
-    await renewClaims()
-    const { rows } = await pool.query<LockedJob>(lockedJobs)
-    const seen = new Map<string, number>()
+    await renewJobLocks()
+    const { rows } = await pool.query<LockedJob>(lockedJobsSql)
+    const beatsByLock = new Map<string, number>()
     for (const one of rows) {
       const lock = JSON.stringify(one)
-      const missedBeats = (claimsHeld.get(lock) ?? 0) + 1
-      seen.set(lock, missedBeats)
-      if (missedBeats > maxMissedBeats) await releaseClaim(one)
+      const missedBeats = (missedBeatsByLock.get(lock) ?? 0) + 1
+      beatsByLock.set(lock, missedBeats)
+      if (missedBeats > maxMissedBeats) await releaseJobLock(one)
     }
-    claimsHeld = seen
+    missedBeatsByLock = beatsByLock
   }
 }
 

@@ -157,8 +157,8 @@ const poolWithRetry = (pool: pg.Pool) =>
 
 /**
  * Starts processing the queue. Instances share the queue, and each job goes to one instance. While
- * the database is unreachable, the queue waits. `ended` resolves if the queue stops for any other
- * reason.
+ * the database is unreachable, the queue waits. `endPromise` resolves if the queue stops for any
+ * other reason.
  */
 export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
   const tell = async (failed: FailedAttempt, error: unknown) => {
@@ -214,10 +214,12 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
     counters.jobs.failed += 1
     log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed')
   })
-  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))
+  const endPromise = runner.promise.catch((error: unknown) =>
+    log.error({ err: error }, 'The job queue failed'),
+  )
   const stopRunner = () => {
     stopHeartbeat()
     return runner.stop()
   }
-  return { stop: stopRunner, ended }
+  return { stop: stopRunner, ended: endPromise }
 }

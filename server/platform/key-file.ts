@@ -26,10 +26,10 @@ const keyFile = 'secret.key'
 export function readOrCreateKey(dataDir: string): string {
   const existingKey = readKeyFile(dataDir)
   if (existingKey !== undefined) return existingKey
-  const made = randomBytes(32).toString('hex')
+  const newKey = randomBytes(32).toString('hex')
   try {
-    writeKeyFile(dataDir, made)
-    return made
+    writeKeyFile(dataDir, newKey)
+    return newKey
   } catch (error) {
     // Two first starts may race; only one creates the key.
     const other = hasErrorCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
@@ -55,7 +55,7 @@ export function readKeyFile(dataDir: string, name = keyFile): string | undefined
 
 const exclusiveWrite = { mode: 0o600, flag: 'wx', flush: true } as const
 // Errors from file systems without hard links.
-const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
+const noLinkErrorCodes = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 /**
  * Writes a key file next to the data, readable by its owner alone. Throws if it already holds
@@ -73,7 +73,7 @@ export function writeKeyFile(dataDir: string, key: string, name = keyFile): stri
     try {
       linkSync(temporaryFile, file)
     } catch (error) {
-      if (!withoutLinks.some((code) => hasErrorCode(error, code))) throw error
+      if (!noLinkErrorCodes.some((code) => hasErrorCode(error, code))) throw error
       writeFileSync(file, key, exclusiveWrite)
     }
     flushFolder(dataDir)

@@ -54,7 +54,7 @@ export const openLogTo = (output: { write(line: string): unknown }, level: strin
   )
 
 // A JSON escape, which is never part of an address, or a run of characters that may be an address.
-const escapeOrRun = /\\u[0-9a-f]{4}|\\.|[\w.+@%-]+/g
+const escapeOrRunPattern = /\\u[0-9a-f]{4}|\\.|[\w.+@%-]+/g
 
 /** 'maria@tidewheel.example', also with an encoded at sign. */
 function hasAddress(run: string): boolean {
@@ -65,7 +65,7 @@ function hasAddress(run: string): boolean {
 /** A mail server's refusal and many other errors name the recipient. */
 const withoutAddresses = (line: string) =>
   line.includes('@') || line.includes('%40')
-    ? line.replace(escapeOrRun, (run) => (hasAddress(run) ? '…@…' : run))
+    ? line.replace(escapeOrRunPattern, (run) => (hasAddress(run) ? '…@…' : run))
     : line
 
 /** Reports logged errors to telemetry. */

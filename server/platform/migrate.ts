@@ -16,7 +16,7 @@ import { noTimeLimits, setLimitsSql } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-const names = async () =>
+const listMigrationNames = async () =>
   (await readdir(folder)).flatMap((file) => (file.endsWith('.sql') ? [file.replace('.sql', '')] : [])).sort()
 
 const textOf = (name: string) => readFile(join(folder, `${name}.sql`), 'utf8')
@@ -28,7 +28,7 @@ async function hasTable<Tables>(db: Kysely<Tables>, name: string): Promise<boole
 }
 
 /** Migrations that the database has run. */
-async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
+async function completedMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return []
   const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return run.rows.map(({ name }) => name)
@@ -83,7 +83,7 @@ export interface Upgrade {
 
 /** The upgrade that a database needs; changes nothing. */
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
-  const [releaseRun, known] = [await run(db), await names()]
+  const [releaseRun, known] = [await completedMigrations(db), await listMigrationNames()]
   const pending = known.filter((name) => !releaseRun.includes(name))
   return {
     pending,
@@ -101,14 +101,14 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
  * nothing behind.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
-  const known = await names()
-  if ((await run(db)).join() === known.join()) {
+  const known = await listMigrationNames()
+  if ((await completedMigrations(db)).join() === known.join()) {
     if (!(await isReleaseRecorded(db))) await recordRelease(db, await oldestAfter(known))
     return null
   }
   const upgrade = await upgradeOf(db)
   if (upgrade.isNewer) {
-    refuse(upgrade)
+    refuseNewerDatabase(upgrade)
     return upgrade
   }
   await migrateUnderLock(db, upgrade.pending)
@@ -149,7 +149,7 @@ async function migrateUnderLock<Tables>(db: Kysely<Tables>, pending: readonly st
 
 // Both tables are as Kysely's migrator created them, because databases of earlier releases have
 // them.
-const history = `
+const historySql = `
   create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
   insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`
@@ -158,7 +158,7 @@ type RunSql = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
 
 /** Runs the migrations that have not run yet, in the open transaction. */
 async function runMigrations(ask: RunSql, migrationNames: readonly string[]): Promise<void> {
-  await ask(history)
+  await ask(historySql)
   for (const name of migrationNames) {
     const { rows } = await ask('select from kysely_migration where name = $1', [name])
     if (rows.length > 0) continue
@@ -173,7 +173,7 @@ async function runMigrations(ask: RunSql, migrationNames: readonly string[]): Pr
 
 /** Runs exactly these migrations, in the open transaction. Throws UnknownMigrationError. */
 export async function migrateOnly(client: pg.ClientBase, migrationNames: readonly string[]): Promise<void> {
-  const known = await names()
+  const known = await listMigrationNames()
   for (const name of migrationNames) if (!known.includes(name)) throw new UnknownMigrationError(name)
   await runMigrations((text, values) => client.query(text, values), migrationNames)
 }
@@ -182,7 +182,7 @@ export async function migrateOnly(client: pg.ClientBase, migrationNames: readonl
 export class UnknownMigrationError extends Error {}
 
 /** Throws if a newer release has left a database that this release cannot use. */
-function refuse({ brought, pending }: Upgrade) {
+function refuseNewerDatabase({ brought, pending }: Upgrade) {
   const by = brought?.by ?? 'a newer release'
   if (pending.length > 0)
     throw new IncompatibleDatabaseError(

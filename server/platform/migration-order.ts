@@ -39,9 +39,9 @@ export function unreleasedLines(order: string, migrations: readonly MigrationFil
  * Changes that can break an older release running next to a newer one. squawk refuses them unless
  * the migration has an ignore comment.
  */
-const contracting = /ban-drop|renaming|changing-column-type|not-null|adding-required-field/
-const contracts = (text: string) =>
-  text.split('\n').some((line) => line.includes('squawk-ignore') && contracting.test(line))
+const contractionPattern = /ban-drop|renaming|changing-column-type|not-null|adding-required-field/
+const isContraction = (text: string) =>
+  text.split('\n').some((line) => line.includes('squawk-ignore') && contractionPattern.test(line))
 
 /**
  * Problems with the migrations, in words. An empty list means that databases of every release can
@@ -59,7 +59,7 @@ export function findMigrationProblems(order: string, migrations: readonly Migrat
       return `${name} was changed, but databases have run it as it was. Put what is new into a migration of its own`
     }),
     ...migrations.flatMap(({ name, text }) =>
-      contracts(text) && oldestCompatibleRelease(text) === null
+      isContraction(text) && oldestCompatibleRelease(text) === null
         ? `${name} takes away what releases before may need. Say in its first line which ones do not: -- Works with 0.2.0 and newer: …`
         : [],
     ),

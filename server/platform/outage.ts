@@ -17,7 +17,7 @@ const connectionErrorCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const connectionErrorTexts =
+const connectionErrorPattern =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after/
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
@@ -34,7 +34,7 @@ export function isDatabaseGone(error: unknown): boolean {
   return (
     connectionErrorCodes.has(code) ||
     /^(57P0|08|53300|25006)/.test(code) ||
-    connectionErrorTexts.test(error.message)
+    connectionErrorPattern.test(error.message)
   )
 }
 

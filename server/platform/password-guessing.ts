@@ -5,7 +5,7 @@ import { limitConcurrency } from './concurrency.ts'
 
 const minGuesses = 1e8
 // In ms since the last estimate. After this time the word lists are released from memory.
-const idle = 60_000
+const idleTime = 60_000
 
 /**
  * Words about the person that an attacker tries first, by what a message calls them ('your name').
@@ -42,7 +42,7 @@ export async function passwordWeaknessOf(password: string, known: PersonalTexts)
       nameOf.set(word, nameOf.get(word) ?? name)
   const { guesses, parts } = await estimate({ password, words: [...nameOf.keys()] })
   if (guesses >= minGuesses) return null
-  return `${reason(parts, nameOf)}. Please choose a few unrelated words instead`
+  return `${weaknessOf(parts, nameOf)}. Please choose a few unrelated words instead`
 }
 
 /** A text's words, and every run of adjacent words written as one. */
@@ -67,7 +67,7 @@ const reasons = new Map([
 ])
 
 /** The weakest part: words about the user first, then the longest part that follows a pattern. */
-function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
+function weaknessOf(parts: Estimate['parts'], nameOf: Map<string, string>): string {
   const [longestPart] = parts
     .filter(({ pattern }) => reasons.has(pattern))
     .sort((one, other) => other.token.length - one.token.length)
@@ -107,6 +107,6 @@ const estimate = (estimateRequest: EstimateRequest): Promise<Estimate> =>
       idleTimer = setTimeout(() => {
         worker = undefined
         void activeWorker.terminate()
-      }, idle).unref()
+      }, idleTime).unref()
     }
   })

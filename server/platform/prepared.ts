@@ -55,7 +55,7 @@ export function valuesFor(name: string | null, values: unknown[]): unknown[] {
 }
 
 // No time limit: a COMMIT that times out may be committed nevertheless.
-const commit = 'set local statement_timeout = 0; commit'
+const commitSql = 'set local statement_timeout = 0; commit'
 // SQLSTATEs of the warning that PostgreSQL stopped waiting for its synchronous standby. The commit
 // itself answers with success.
 const staleStatementStates = new Set(['01000', '57P01'])
@@ -120,7 +120,7 @@ class PreparingClient implements PostgresPoolClient {
   async #commit(): Promise<unknown> {
     this.#warning = undefined
     try {
-      const answers: unknown = await this.#client.query(commit)
+      const answers: unknown = await this.#client.query(commitSql)
       if (this.#warning !== undefined) throw this.#unconfirmed(new Error(this.#warning))
       return Array.isArray(answers) ? answers.at(-1) : answers
     } catch (error) {

@@ -17,7 +17,7 @@ for (const [network, prefix] of [
 ] as const)
   networks.addSubnet(network, prefix, 'ipv6')
 
-const names = /(^|\.)(localhost|local|internal|test|home\.arpa)$/
+const privateNamePattern = /(^|\.)(localhost|local|internal|test|home\.arpa)$/
 
 /**
  * Whether a URL leads to this machine or a private network: loopback, private and link-local
@@ -27,5 +27,5 @@ export function isPrivateAddress(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)
   if (version > 0) return networks.check(host, version === 6 ? 'ipv6' : 'ipv4')
-  return names.test(host) || !host.includes('.')
+  return privateNamePattern.test(host) || !host.includes('.')
 }

@@ -20,8 +20,8 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   nonPublicNetworks.addSubnet(network, prefix)
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
+const globalNetworks = new BlockList()
+globalNetworks.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ for (const [network, prefix] of [
 export function isPublicIp(ip: string): boolean {
   const version = isIP(ip)
   if (version === 4) return !nonPublicNetworks.check(ip)
-  return version === 6 && global.check(ip, 'ipv6') && !nonPublicNetworks.check(ip, 'ipv6')
+  return version === 6 && globalNetworks.check(ip, 'ipv6') && !nonPublicNetworks.check(ip, 'ipv6')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPublicIp, publicLookup } from './public-address.ts'
-import { encryptForDevice, newPushKeys, publicPush, vapid } from './push.ts'
+import { encryptForDevice, newPushKeys, publicPush, vapidHeader } from './push.ts'
 
 // Spec: push/delivery
 test('what is said is sealed as the example of RFC 8291 has it', () => {
@@ -23,7 +23,7 @@ test('what is said is sealed as the example of RFC 8291 has it', () => {
 test('a service can tell whose messages they are, for twelve hours and for itself alone', () => {
   const keys = newPushKeys()
   const now = new Date('2026-11-20T15:00:00Z')
-  const said = vapid('https://push.example.com/send/1', { ...keys, contact: 'mailto:a@b.example', now })
+  const said = vapidHeader('https://push.example.com/send/1', { ...keys, contact: 'mailto:a@b.example', now })
   const [, head = '', claims = '', signature = '', key] =
     said.match(/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/) ?? []
   expect(key).toBe(keys.publicKey)

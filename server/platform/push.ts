@@ -92,7 +92,7 @@ const deriveKey = (secret: Buffer, salt: Buffer, info: Buffer | string, length: 
 export function encryptForDevice(
   { deviceKey, auth }: Pick<PushDevice, 'deviceKey' | 'auth'>,
   text: string,
-  { salt = randomBytes(16), pair = freshPair() }: { salt?: Buffer; pair?: ECDH } = {},
+  { salt = randomBytes(16), pair = createKeyPair() }: { salt?: Buffer; pair?: ECDH } = {},
 ): Buffer {
   const devicePublicKey = Buffer.from(deviceKey, 'base64url')
   const publicKey = pair.getPublicKey()
@@ -114,7 +114,7 @@ export function encryptForDevice(
   ])
 }
 
-function freshPair(): ECDH {
+function createKeyPair(): ECDH {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   return pair
@@ -128,10 +128,10 @@ interface PushSender {
   now: Date
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The VAPID header that identifies the sender to one push service for twelve hours. */
-export function vapid(endpoint: string, { publicKey, privateKey, contact, now }: PushSender): string {
+export function vapidHeader(endpoint: string, { publicKey, privateKey, contact, now }: PushSender): string {
   const point = Buffer.from(publicKey, 'base64url')
   const key = createPrivateKey({
     format: 'jwk',
@@ -144,7 +144,7 @@ export function vapid(endpoint: string, { publicKey, privateKey, contact, now }:
     },
   })
   const exp = Math.floor(now.getTime() / 1000) + 12 * 3600
-  const signedPart = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+  const signedPart = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart({ aud: new URL(endpoint).origin, exp, sub: contact })}`
   const signature = sign('sha256', Buffer.from(signedPart), { key, dsaEncoding: 'ieee-p1363' })
   return `vapid t=${signedPart}.${signature.toString('base64url')}, k=${publicKey}`
 }

@@ -53,7 +53,7 @@ const partSize = 5 * 1024 * 1024
 const maxRequests = 8
 const prefix = 'documents/'
 // Attempts per request before the storage counts as unreachable.
-const attempts = 3
+const maxAttempts = 3
 // In ms: startup waits this long for the storage.
 const startTimeout = 5000
 
@@ -68,7 +68,7 @@ export const s3Client = (
     // Many compatible services lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
+    maxAttempts,
     requestHandler,
   })
 
@@ -78,7 +78,7 @@ export const s3Client = (
  */
 export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 30_000): S3Files {
   const { bucket } = settings
-  const attemptTimeout = timeout / attempts
+  const attemptTimeout = timeout / maxAttempts
   // No limit on the whole request: a part may go out slowly as long as it makes progress.
   const client = s3Client(settings, { connectionTimeout: attemptTimeout, socketTimeout: attemptTimeout })
   // A download pauses when its reader does, so only the start of the response is timed. Each reader

@@ -10,7 +10,7 @@ export interface ScrubbedError {
 }
 
 // Messages of JavaScript engines and React, up to the point where user data could follow.
-const known = [
+const knownMessagePatterns = [
   /^Cannot (?:read|set) properties of (?:undefined|null)/,
   /^(?:undefined|null) is not an object/,
   /^[\w$.]{1,100} is not (?:a function|defined|iterable|a constructor|an object)/,
@@ -27,7 +27,7 @@ const omittedTextMark = '(its words are left out)'
 
 /** The part of a message that comes from the engine itself. */
 export function scrubMessage(message: string): string {
-  for (const words of known) {
+  for (const words of knownMessagePatterns) {
     const [engineText] = words.exec(message) ?? []
     if (engineText !== undefined) return engineText
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireTls, unencrypted } from './tls.ts'
+import { requireTls, unencryptedWarnings } from './tls.ts'
 
 const s3Service = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret-word' }
 const nothing = {
@@ -11,7 +11,7 @@ const nothing = {
 }
 
 test('what goes unencrypted to another machine is told, with what to set and without a password', () => {
-  const lines = unencrypted({
+  const lines = unencryptedWarnings({
     databaseUrl: 'postgres://portal:secret-word@db.example/portal',
     directDatabaseUrl: 'postgres://portal:secret-word@db.example/portal',
     s3Service: { ...s3Service, endpoint: 'http://s3.example:9000' },
@@ -46,7 +46,7 @@ test('nothing is told of what is encrypted, nor of what stays on this machine', 
       (smtpUrl) => ({ ...nothing, smtpUrl }),
     ),
   ]
-  for (const settings of quiet) expect(unencrypted(settings), JSON.stringify(settings)).toEqual([])
+  for (const settings of quiet) expect(unencryptedWarnings(settings), JSON.stringify(settings)).toEqual([])
 })
 
 test('a mail server on another machine is asked for TLS, unless the address says plainly otherwise', () => {

@@ -20,7 +20,7 @@ export function requireTls(smtpUrl: string): string {
 }
 
 /** A line for each unencrypted connection to another machine, with the setting to use instead. */
-export function unencrypted({
+export function unencryptedWarnings({
   databaseUrl,
   directDatabaseUrl,
   s3Service,

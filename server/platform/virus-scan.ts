@@ -32,8 +32,8 @@ export const clamdScan =
     try {
       // Waits for the verdict or the end of sending, whichever comes first: clamd may refuse a file
       // before it has read all of it.
-      await Promise.race([verdict, pipeline(parts(path), socket, { end: false })])
-      return read(await verdict)
+      await Promise.race([verdict, pipeline(streamParts(path), socket, { end: false })])
+      return readAnswer(await verdict)
     } catch (error) {
       if (error instanceof VirusScanError) throw error
       throw new VirusScanError('The virus scanner cannot be reached', { cause: error })
@@ -43,7 +43,7 @@ export const clamdScan =
     }
   }
 
-async function* parts(path: string) {
+async function* streamParts(path: string) {
   yield Buffer.from('zINSTREAM\0')
   for await (const part of createReadStream(path)) {
     const length = Buffer.alloc(4)
@@ -65,7 +65,7 @@ const readScannerReply = (socket: Socket) =>
     socket.on('close', () => reject(new Error('clamd hung up')))
   })
 
-function read(answer: string): string | null {
+function readAnswer(answer: string): string | null {
   if (answer === 'stream: OK') return null
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found) return found

@@ -8,7 +8,7 @@ import { fileUrlOf } from '../features/documents/json-queries.ts'
 import { fileUrl } from '../features/documents/links.ts'
 import { newId } from '../platform/ids.ts'
 import { freshPortal } from '../testing/portal.ts'
-import { fullNameOf, instant, jsonOf } from './json.ts'
+import { fullNameOf, instantSql, jsonOf } from './json.ts'
 
 test('names, addresses and times are the same whether the database or the portal puts them together', async () => {
   const { context } = await freshPortal()
@@ -30,7 +30,7 @@ test('names, addresses and times are the same whether the database or the portal
     const last = names.at(place - 3) ?? null
     const { rows } = await sql<{ full: string; url: string; at: string }>`
       select ${fullNameOf('u')} as full, ${fileUrlOf('d')} as url,
-        ${instant(sql<string>`'2026-01-02 03:04:05.006+02'::timestamptz`)} as at
+        ${instantSql(sql<string>`'2026-01-02 03:04:05.006+02'::timestamptz`)} as at
       from (select ${first}::text as first_name, ${last}::text as last_name) u,
         (select ${newId()}::text as id, ${first ?? 'none'}::text as file_name) d`.execute(context.db)
     const [row] = rows

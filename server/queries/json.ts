@@ -15,7 +15,7 @@ type JsonKeys<S extends z.ZodObject> = { [Key in keyof z.input<S>]-?: Expression
 
 /**
  * Builds the JSON of an answer in the database. The keys are the schema's, so nothing outside the
- * contract can be sent. A time must go through `instant`. row_to_json is a third cheaper than
+ * contract can be sent. A time must go through `instantSql`. row_to_json is a third cheaper than
  * json_build_object, which looks up every key and value again.
  */
 export function jsonOf<S extends z.ZodObject>(schema: S, keys: JsonKeys<S>): RawBuilder<z.input<S>> {
@@ -30,7 +30,7 @@ export function jsonOf<S extends z.ZodObject>(schema: S, keys: JsonKeys<S>): Raw
 }
 
 /** A time in ISO 8601, UTC, with milliseconds. */
-export const instant = <T extends string | null>(time: Expression<T>) =>
+export const instantSql = <T extends string | null>(time: Expression<T>) =>
   sql<T>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** SQL twin of `fullName`. */

@@ -190,7 +190,7 @@ export function pagedList<
     const [first, second] = order
     const columns = [orderExpression(first), orderExpression(second)] as const
     const sign = sql.raw(first.descending ? '<' : '>')
-    const listed = sortOrder ? `${name} ${sortOrder.own}` : name
+    const queryName = sortOrder ? `${name} ${sortOrder.own}` : name
     const afterCursorOf =
       (sent: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
@@ -236,7 +236,7 @@ export function pagedList<
     let readFound: PageReader<Items> | undefined
     const readByKeys = () => {
       const { first, total } = parts((at, sent) => rows(at).where(isIdAmong(columns[1], sent.keys)), [], null)
-      readFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
+      readFound ??= build(`${queryName} found`, { first, after: first, total }, { plannedEachTime: false })
       return readFound
     }
 

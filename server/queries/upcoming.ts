@@ -3,7 +3,7 @@ import type { UpcomingEntry } from '../../contract/home.ts'
 import type { QueryContext } from './prepared-query.ts'
 
 /** Fields of an upcoming item, in the order in which every feature selects them. */
-const types = {
+const fieldTypes = {
   id: 'uuid',
   state: 'text',
   name: 'text',
@@ -14,8 +14,8 @@ const types = {
   count: 'bigint',
   link: 'text',
 } as const satisfies Record<keyof Omit<UpcomingEntry, 'kind'>, string>
-type UpcomingField = keyof typeof types
-const fields = Object.keys(types) as UpcomingField[]
+type UpcomingField = keyof typeof fieldTypes
+const fields = Object.keys(fieldTypes) as UpcomingField[]
 
 /** A feature's query for a client's upcoming items, selected with `upcomingColumns`. */
 export class UpcomingItems {
@@ -34,10 +34,10 @@ export const upcomingColumns = (fieldSql: Partial<Record<UpcomingField, string |
   fields.map((field) => {
     const given = fieldSql[field]
     const value = given === undefined ? sql`null` : typeof given === 'string' ? sql.ref(given) : given
-    return sql<unknown>`${value}::${sql.raw(types[field])}`.as(field)
+    return sql<unknown>`${value}::${sql.raw(fieldTypes[field])}`.as(field)
   })
 
-const named = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
+const fieldColumns = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
 
 /** The rows of all features, with `kind` as the feature's name. */
 export const upcomingRows = (features: readonly UpcomingItems[], reading: QueryContext) =>
@@ -45,7 +45,8 @@ export const upcomingRows = (features: readonly UpcomingItems[], reading: QueryC
     .selectFrom(
       sql<UpcomingEntry>`(${sql.join(
         features.map(
-          ({ kind, rows }) => sql`select ${sql.lit(kind)} as kind, ${named} from (${rows(reading)}) as line`,
+          ({ kind, rows }) =>
+            sql`select ${sql.lit(kind)} as kind, ${fieldColumns} from (${rows(reading)}) as line`,
         ),
         sql` union all `,
       )})`.as('line'),

@@ -28,9 +28,9 @@ type Urgency = (typeof urgencies)[number]
 /** The next step, or null if it is the usual one of the kind. */
 type WorkItemStep = WorkItem['step']
 
-export const overdue = sql.lit<Urgency>('overdue')
-export const urgent = sql.lit<Urgency>('urgent')
-export const waiting = sql.lit<Urgency>('waiting')
+export const overdueUrgency = sql.lit<Urgency>('overdue')
+export const urgentUrgency = sql.lit<Urgency>('urgent')
+export const waitingUrgency = sql.lit<Urgency>('waiting')
 
 interface WorkItemRow {
   id: Expression<string>

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
-import { instant } from '../queries/json.ts'
+import { instantSql } from '../queries/json.ts'
 
 export interface ArchiveScope {
   /** Null for the whole agency. */
@@ -57,7 +57,7 @@ export const isInScope = (column: RawBuilder<unknown>, { clientId }: ArchiveScop
 export const clientArchiveCondition = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : condition
 
-export const momentCell = (column: RawBuilder<string | null>) => instant(column)
+export const momentCell = (column: RawBuilder<string | null>) => instantSql(column)
 export const yesNoCell = (condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then 'yes' else 'no' end`
 

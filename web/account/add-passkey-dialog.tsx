@@ -32,7 +32,7 @@ function passkeyErrorOf(cause: unknown): Error {
   return new Error(text, { cause })
 }
 
-const named = NewPasskey.pick({ name: true })
+const PasskeyNameForm = NewPasskey.pick({ name: true })
 
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const start = useApiMutation(passkeys.start)
@@ -49,7 +49,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       return savePasskey.mutateAsync({ name, response })
     },
   })
-  const form = useContractForm(named, { name: suggested })
+  const form = useContractForm(PasskeyNameForm, { name: suggested })
   const submit = form.handleSubmit((values) =>
     add.mutate(values, {
       onSuccess: () => {

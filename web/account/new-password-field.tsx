@@ -18,9 +18,9 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
   const typed = String(useWatch({ control: form.control, name }) ?? '')
   const { errors } = useFormState({ control: form.control, name })
   // The server also rejects common passwords. A rejected password never shows as strong.
-  const refused = get(errors, name) !== undefined
+  const isRefused = get(errors, name) !== undefined
   const measuredStrength = passwordStrength(typed)
-  const strength = refused && measuredStrength > 1 ? 1 : measuredStrength
+  const strength = isRefused && measuredStrength > 1 ? 1 : measuredStrength
   return (
     <form.PasswordField
       name={name}

@@ -17,7 +17,7 @@ interface SwitchPress {
   sent: boolean
 }
 
-const mails = q(notifications.mails, {})
+const mailSettingsQuery = q(notifications.mails, {})
 
 /** The emails that a person gets. Each switch saves at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
@@ -28,8 +28,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     notifications.saveMails,
     {
       fails: 'Notifications not saved',
-      onDone: (saved) => client.setQueryData(mails.queryKey, saved),
-      onFailed: () => void client.refetchQueries({ queryKey: mails.queryKey }),
+      onDone: (saved) => client.setQueryData(mailSettingsQuery.queryKey, saved),
+      onFailed: () => void client.refetchQueries({ queryKey: mailSettingsQuery.queryKey }),
     },
     { inTurn: true },
   )
@@ -50,7 +50,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <QueryView
-        of={mails}
+        of={mailSettingsQuery}
         skeleton={<Skeleton status="Loading notification settings..." shape="fields" count={2} />}
       >
         {({ mails: read }) =>

@@ -43,14 +43,14 @@ export function SessionsCard() {
 }
 
 const minute = 60_000
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeTimeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** '2 minutes ago', 'today at 9:05 AM', or the date. */
-function shortly(instant: string): string {
+function formatShortly(instant: string): string {
   const [at, now] = [new Date(instant), new Date()]
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60) return relativeTimeFormat.format(-minutes, 'minute')
   if (at.toDateString() !== now.toDateString()) return formatMoment(instant)
   return `today at ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
 }
@@ -60,7 +60,7 @@ function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }:
     told: { title: 'Session Ended', description: device },
     fails: 'Failed to end the session',
   })
-  const [lastUsed, signedInAt] = [shortly(seenAt), shortly(createdAt)]
+  const [lastUsed, signedInAt] = [formatShortly(seenAt), formatShortly(createdAt)]
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">

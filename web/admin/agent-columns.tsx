@@ -92,22 +92,22 @@ function CoverLine({
   )
 }
 
-const role: Column<Agent> = {
+const roleColumn: Column<Agent> = {
   head: 'Role',
   sort: sortByText('role'),
   cell: (agent) => staffRoleLabels[agent.role],
 }
-const email: Column<Agent> = {
+const emailColumn: Column<Agent> = {
   head: 'Email',
   sort: sortByText('email'),
   cell: (agent) => <EmailText email={agent.email} />,
 }
-const phone: Column<Agent> = {
+const phoneColumn: Column<Agent> = {
   head: 'Phone',
   cell: (agent) => <span className="whitespace-nowrap">{agent.phone ?? 'Not provided'}</span>,
 }
-const license: Column<Agent> = { head: 'License', cell: (agent) => agent.license ?? 'None' }
-const clients: Column<Agent> = {
+const licenseColumn: Column<Agent> = { head: 'License', cell: (agent) => agent.license ?? 'None' }
+const clientsColumn: Column<Agent> = {
   head: 'Clients',
   align: 'end',
   sort: sortByAmount('clients'),
@@ -124,7 +124,7 @@ const clients: Column<Agent> = {
       </Link>
     ),
 }
-const lastSignIn: Column<Agent> = {
+const lastSignInColumn: Column<Agent> = {
   head: 'Last Sign-In',
   sort: sortByPastDate('signedIn'),
   cell: ({ lastSignInAt }) => (
@@ -133,9 +133,17 @@ const lastSignIn: Column<Agent> = {
     </span>
   ),
 }
-const twoStep: Column<Agent> = {
+const twoStepColumn: Column<Agent> = {
   head: 'Two-Step',
   cell: ({ hasTwoStep }) => (hasTwoStep ? 'On' : 'Off'),
 }
 
-export const agentColumns = { role, email, phone, license, clients, lastSignIn, twoStep }
+export const agentColumns = {
+  role: roleColumn,
+  email: emailColumn,
+  phone: phoneColumn,
+  license: licenseColumn,
+  clients: clientsColumn,
+  lastSignIn: lastSignInColumn,
+  twoStep: twoStepColumn,
+}

@@ -45,7 +45,7 @@ function Export({ filters }: { filters: LogFilters }) {
   return <ExportButton call={activity.export} sent={filters} csv={csvExport} />
 }
 
-const time: Column<ActivityEvent> = {
+const timeColumn: Column<ActivityEvent> = {
   head: 'Time',
   sort: sortByPastDate('time'),
   cell: ({ at }) => (
@@ -63,19 +63,19 @@ const eventColumn: Column<ActivityEvent> = {
     </span>
   ),
 }
-const client: Column<ActivityEvent> = {
+const clientColumn: Column<ActivityEvent> = {
   head: 'Client',
   isEmpty: (event) => event.client === null,
   cell: (event) => event.client?.name,
 }
-const changed: Column<ActivityEvent> = {
+const changesColumn: Column<ActivityEvent> = {
   head: 'Changes',
   align: 'end',
   from: 'xl',
   isEmpty: ({ changes }) => changes.length === 0,
   cell: ({ changes }) => changes.length || null,
 }
-const ip: Column<ActivityEvent> = {
+const ipColumn: Column<ActivityEvent> = {
   head: 'IP',
   from: 'lg',
   isEmpty: (event) => event.ip === null,
@@ -84,11 +84,11 @@ const ip: Column<ActivityEvent> = {
 
 /** No day column: entries are grouped by day. The change column is left out if empty. */
 const columnsFor = (events: readonly ActivityEvent[]) => [
-  time,
+  timeColumn,
   eventColumn,
-  client,
-  ...(events.some(({ changes }) => changes.length > 0) ? [changed] : []),
-  ip,
+  clientColumn,
+  ...(events.some(({ changes }) => changes.length > 0) ? [changesColumn] : []),
+  ipColumn,
 ]
 
 function Entries({ filters }: { filters: LogFilters }) {

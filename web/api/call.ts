@@ -38,7 +38,7 @@ export interface ApiCallOptions {
   outlivesPage?: boolean
 }
 
-const offline = 'The portal cannot be reached. Please check your connection and try again'
+const offlineText = 'The portal cannot be reached. Please check your connection and try again'
 
 let viewedAccountId: string | null = null
 
@@ -109,7 +109,7 @@ export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortS
     return await sent
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallError(0, 'offline', offline)
+    throw new CallError(0, 'offline', offlineText)
   }
 }
 
@@ -150,7 +150,7 @@ function sendForm(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, answer: request.response })
-    request.onerror = () => reject(new CallError(0, 'offline', offline))
+    request.onerror = () => reject(new CallError(0, 'offline', offlineText))
     request.onabort = () => reject(new CallError(0, 'cancelled', 'The upload was cancelled'))
     request.onloadend = () => signal?.removeEventListener('abort', abortRequest)
     signal?.addEventListener('abort', abortRequest)

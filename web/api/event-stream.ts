@@ -95,10 +95,10 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
     let lastHeardAt = Date.now()
     // The browser reports no network, which can be wrong: the stream may go on.
     let isInDoubt = false
-    let begun = false
+    let hasBegun = false
     const begin = (hasMissed: boolean) => {
-      if (!begun) tell({ opened: Date.now(), missed: hasMissed })
-      begun = true
+      if (!hasBegun) tell({ opened: Date.now(), missed: hasMissed })
+      hasBegun = true
     }
     const markDoubted = () => {
       isInDoubt = true

@@ -23,17 +23,17 @@ export function SoonestSlots({
 }) {
   const id = useId()
   const Heading = `h${level}` as const
-  const soonest = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
+  const soonestSlots = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
     ({ slot }) => slot !== except,
   )
-  if (soonest.length === 0) return null
+  if (soonestSlots.length === 0) return null
   return (
     <section aria-labelledby={id} className="sm:col-span-2">
       <Heading id={id} className="mb-1.5 text-sm font-medium">
         Next free times
       </Heading>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {soonest.map(({ day, slot }) => {
+        {soonestSlots.map(({ day, slot }) => {
           const offered = formatOffered(slot, timeZone)
           return (
             <li key={slot} className="grid">

@@ -16,7 +16,11 @@ import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
 const toAmountText = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
-const planned = ({ frequency, from, down, charge }: PaymentPlan, total: number, until: string) =>
+const plannedInstallmentsOf = (
+  { frequency, from, down, charge }: PaymentPlan,
+  total: number,
+  until: string,
+) =>
   planInstallments({ total, frequency, from, until, down: amount(down), charge: amount(charge) }).map(
     (installment) => ({
       id: '',
@@ -26,7 +30,7 @@ const planned = ({ frequency, from, down, charge }: PaymentPlan, total: number, 
     }),
   )
 
-const firstPlan = ({ paymentFrequency, startDate }: Policy): PaymentPlan => ({
+const defaultPlanOf = ({ paymentFrequency, startDate }: Policy): PaymentPlan => ({
   frequency: (paymentFrequency ?? 'annually') satisfies Frequency,
   from: startDate,
   down: '',
@@ -50,14 +54,14 @@ const valuesOf = (bill: Bill): BillValues => ({
 })
 
 /** A new bill for the unbilled premium, in the installments of the policy's payment plan. */
-const newOf = (policy: Policy, left: number): BillValues => ({
+const newBillOf = (policy: Policy, left: number): BillValues => ({
   by: 'carrier',
   financeCompany: '',
   premium: toAmountText(left),
   taxes: '',
   fees: '',
   note: '',
-  installments: planned(firstPlan(policy), left, policy.endDate),
+  installments: plannedInstallmentsOf(defaultPlanOf(policy), left, policy.endDate),
 })
 
 const fields = {
@@ -69,8 +73,10 @@ const fields = {
   note: 'Note',
   installments: {
     label: 'Installments',
-    words: (listed: BillValues['installments']) =>
-      listed.map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${formatAmountField(amount)}`).join('\n'),
+    words: (listedInstallments: BillValues['installments']) =>
+      listedInstallments
+        .map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${formatAmountField(amount)}`)
+        .join('\n'),
   },
 }
 
@@ -82,7 +88,7 @@ type AddBillProps = BillDialogProps & {
 
 /** Add Bill. Fills in the installments from the policy's payment plan. */
 export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
-  const form = useBillForm(newOf(policy, Math.max(sumDollars([policy.premium, -billed]), 0)))
+  const form = useBillForm(newBillOf(policy, Math.max(sumDollars([policy.premium, -billed]), 0)))
   return (
     <FormDialog
       call={bills.enter}
@@ -129,7 +135,7 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
 }
 
 function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; plans: boolean }) {
-  const [plan, setPlan] = useState(() => firstPlan(policy))
+  const [plan, setPlan] = useState(() => defaultPlanOf(policy))
   const by = form.watch('by')
   const payee = by === 'agency' ? agency.name : policy.insurer
   /** Installments follow the billed total until one of them is edited by hand. */
@@ -139,7 +145,8 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
     setPlanFollowed(true)
     const { premium, taxes, fees } = form.getValues()
     const total = sumDollars([premium, taxes, fees].map(amount))
-    if (total > 0) form.setValue('installments', planned(next, total, policy.endDate), { shouldDirty: true })
+    if (total > 0)
+      form.setValue('installments', plannedInstallmentsOf(next, total, policy.endDate), { shouldDirty: true })
   }
   const replanIfFollowing = () => isPlanFollowed && planAgain(plan)
   return (

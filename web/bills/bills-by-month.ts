@@ -5,7 +5,7 @@ import { plural } from '../../contract/values/plural.ts'
 
 type BilledInstallment = Pick<DueInstallment, 'id' | 'dueOn' | 'amount' | 'charge' | 'status'>
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Installments by month, the earliest first. */
 export const installmentsByMonth = <Row extends BilledInstallment>(installments: readonly Row[]) =>
@@ -13,11 +13,11 @@ export const installmentsByMonth = <Row extends BilledInstallment>(installments:
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([month, inMonth]) => ({
       month,
-      label: monthName.format(new Date(`${month}-01`)),
+      label: monthFormat.format(new Date(`${month}-01`)),
       installments: inMonth.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
     }))
 
-const told = [
+const statusWords = [
   ['overdue', 'late'],
   ['due', 'due'],
   ['said paid', 'reported paid'],
@@ -27,7 +27,7 @@ const told = [
 
 /** '1 payment late: $412. 3 payments due: $6,534.' */
 export const describeBills = (installments: readonly BilledInstallment[]) =>
-  told
+  statusWords
     .map(([status, word]) => ({ word, rows: installments.filter((row) => row.status === status) }))
     .filter(({ rows }) => rows.length > 0)
     .map(

@@ -9,7 +9,7 @@ import { policyPaths } from '../policies/paths.ts'
 import { formatAmountToPay, installmentStatusLabel } from './bill-labels.ts'
 import { describeBills, installmentsByMonth } from './bills-by-month.ts'
 
-const looks: Record<InstallmentStatus, string> = {
+const markClassNames: Record<InstallmentStatus, string> = {
   overdue: 'hatched border-red bg-red-soft text-red-ink',
   due: 'border-edge bg-grey-soft',
   'said paid': 'border-dashed border-blue bg-blue-soft',
@@ -60,7 +60,7 @@ export function BillsPicture({
       legend={statusOrder
         .filter((one) => installments.some(({ status }) => status === one))
         .map((status) => (
-          <LegendEntry key={status} look={looks[status]}>
+          <LegendEntry key={status} look={markClassNames[status]}>
             {legendLabels[status]}
           </LegendEntry>
         ))}
@@ -84,7 +84,7 @@ export function BillsPicture({
             label: `${formatAmountToPay(row)}, due ${formatDay(row.dueOn)}, to ${row.payee.name} for ${shortTypeName(row.type)} ${row.policyNumber}. ${statusOf(row)}.`,
             to: policyPaths.one(row.policyId),
             amount: sumDollars([row.amount, row.charge]),
-            look: looks[row.status],
+            look: markClassNames[row.status],
           })),
         }))}
       />

@@ -11,7 +11,7 @@ import { bills } from '../api/wire.ts'
 import { keepSource, PaidFields, usualSource } from './paid-fields.tsx'
 
 /** Staff record several payments of one day and one source. */
-export function NoteSeveralPaidDialog({
+export function MarkSeveralPaidDialog({
   installments,
   onDone,
   onClose,

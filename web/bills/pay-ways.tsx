@@ -19,14 +19,14 @@ export const PaymentOptions = ({ payee: { name, page, phone } }: { payee: Payee 
   </>
 )
 
-const link =
+const linkClassName =
   'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
 
 /** The payee's payment page and telephone as links, for a row of a list. */
 export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
   <div className="flex flex-col">
     {page ? (
-      <a href={page} target="_blank" rel="noreferrer" className={link}>
+      <a href={page} target="_blank" rel="noreferrer" className={linkClassName}>
         Pay {name}
         <ExternalLink aria-hidden className="size-4" />
       </a>
@@ -34,7 +34,7 @@ export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => 
       name
     )}
     {phone && (
-      <a href={dialStringOf(phone)} className={link}>
+      <a href={dialStringOf(phone)} className={linkClassName}>
         {phone}
       </a>
     )}

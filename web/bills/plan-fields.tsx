@@ -12,7 +12,7 @@ export interface PaymentPlan {
   charge: string
 }
 
-const names: Record<Frequency, string> = {
+const frequencyLabels: Record<Frequency, string> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   'semi-annually': 'Every six months',
@@ -26,7 +26,7 @@ export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (p
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4">
       <SelectField
         label="Paid"
-        options={paymentFrequencies.map((value) => ({ value, label: names[value] }))}
+        options={paymentFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
         value={plan.frequency}
         onChange={({ currentTarget: { value } }) =>
           isFrequency(value) && onChange({ ...plan, frequency: value })

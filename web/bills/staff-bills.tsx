@@ -13,7 +13,7 @@ import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip, chipRow } from '../ui/chip.tsx'
+import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { FilterSearch, NoMatches, useListFilters } from '../ui/list-filters.tsx'
@@ -26,11 +26,11 @@ import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
 
 const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
-const NoteSeveralPaidDialog = lazyDialog(
-  async () => (await import('./note-several-paid-dialog.tsx')).NoteSeveralPaidDialog,
+const MarkSeveralPaidDialog = lazyDialog(
+  async () => (await import('./note-several-paid-dialog.tsx')).MarkSeveralPaidDialog,
 )
 
-const byPart = {
+const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
@@ -45,30 +45,30 @@ const byPart = {
 /** The installments of an agent's clients, in parts by due date, with the sums of the parts. */
 export function StaffBills() {
   const { chosen, search, put } = useListFilters()
-  const show = chosen(byPart)
+  const show = chosen(showFilter)
   const sorting = useSorting(['due', 'amount', 'client'], { by: 'due', direction: 'asc' })
   const sums = useQuery(q(bills.sums, {})).data
-  const [paying, setPaying] = useState<DueInstallment | null>(null)
+  const [installmentToPay, setPaying] = useState<DueInstallment | null>(null)
   const [isPayingSeveral, setPayingSeveral] = useState(false)
   const listQuery = { show, search, ...sorting.sent, limit: 50 }
   const list = useList(bills.due, listQuery, 'installments', { keepRows: true })
-  const payable = list.items.filter(isPayable)
-  const selection = useSelection(payable)
-  const selected = payable.filter(({ id }) => selection.has(id))
+  const payableInstallments = list.items.filter(isPayable)
+  const selection = useSelection(payableInstallments)
+  const selectedInstallments = payableInstallments.filter(({ id }) => selection.has(id))
   return (
     <>
       <PageHeader title="Bills" subtitle="Payments of your clients, by when they are due." />
       <div className="mb-3 max-w-md">
         <FilterSearch label="Search bills" placeholder="Search by client, policy or carrier..." />
       </div>
-      <div className={`${chipRow} mb-4`}>
-        {byPart.options.map(({ value, label }) => {
+      <div className={`${chipRowClassName} mb-4`}>
+        {showFilter.options.map(({ value, label }) => {
           const sum = value === 'open' || value === 'all' ? null : sums?.[value]
           return (
             <Chip
               key={value}
               isOn={show === value}
-              onPress={() => put(byPart.name, value === 'open' ? '' : value)}
+              onPress={() => put(showFilter.name, value === 'open' ? '' : value)}
             >
               {label}{' '}
               {sum && (
@@ -89,15 +89,20 @@ export function StaffBills() {
           search ? (
             <NoMatches title="No Bills" text="No bills match your search." />
           ) : (
-            <NoBills show={show} onShowUnpaid={() => put(byPart.name, '')} />
+            <NoBills show={show} onShowUnpaid={() => put(showFilter.name, '')} />
           )
         }
       >
-        {payable.length > 0 && (
-          <SelectAndMessage shown={payable} selection={selection} things="Bills" inWords={inWords}>
+        {payableInstallments.length > 0 && (
+          <SelectAndMessage
+            shown={payableInstallments}
+            selection={selection}
+            things="Bills"
+            inWords={formatPaymentCount}
+          >
             <Button
               size="sm"
-              {...selectionLimit(selected.length, maxBulkRecords, 'payments')}
+              {...selectionLimit(selectedInstallments.length, maxBulkRecords, 'payments')}
               onClick={() => setPayingSeveral(true)}
             >
               Record Payments
@@ -114,8 +119,8 @@ export function StaffBills() {
             ...(selection.isSelecting ? [tickColumn<DueInstallment>(selection, formatInstallment)] : []),
             { ...dueColumn, sort: sortByComingDate('due') },
             { ...amountColumn, sort: sortByAmount('amount') },
-            payee,
-            client,
+            payeeColumn,
+            clientColumn,
             policyColumn,
             {
               head: 'Actions',
@@ -135,10 +140,16 @@ export function StaffBills() {
           ]}
         />
       </ListOf>
-      {paying && <MarkPaidDialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+      {installmentToPay && (
+        <MarkPaidDialog
+          installment={installmentToPay}
+          bill={installmentToPay}
+          onClose={() => setPaying(null)}
+        />
+      )}
       {isPayingSeveral && (
-        <NoteSeveralPaidDialog
-          installments={selected}
+        <MarkSeveralPaidDialog
+          installments={selectedInstallments}
           onDone={() => selection.end()}
           onClose={() => setPayingSeveral(false)}
         />
@@ -149,10 +160,10 @@ export function StaffBills() {
 
 const isPayable = (row: DueInstallment) => isUnpaid(row) || row.status === 'said paid'
 const recordLabel = ({ by }: DueInstallment) => (by === 'agency' ? 'Confirm Payment' : 'Record Payment')
-const inWords = (count: number) => plural(count, 'payment')
+const formatPaymentCount = (count: number) => plural(count, 'payment')
 
-const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
-const client: Column<DueInstallment> = {
+const payeeColumn: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
+const clientColumn: Column<DueInstallment> = {
   head: 'Client',
   sort: sortByText('client'),
   cell: ({ clientId, clientName }) => (
@@ -172,7 +183,7 @@ function NoBills({
   show,
   onShowUnpaid,
 }: {
-  show: (typeof byPart.options)[number]['value']
+  show: (typeof showFilter.options)[number]['value']
   onShowUnpaid: () => void
 }) {
   if (show !== 'open' && show !== 'all')

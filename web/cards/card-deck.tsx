@@ -29,8 +29,8 @@ export function CardDeck({
   }
   const syncIndex = () => {
     const { scrollLeft = 0, scrollWidth = 0, clientWidth = 0 } = deck.current ?? {}
-    const way = scrollWidth - clientWidth
-    setPlace(way > 0 ? Math.round((scrollLeft / way) * (cards.length - 1)) : 0)
+    const scrollRange = scrollWidth - clientWidth
+    setPlace(scrollRange > 0 ? Math.round((scrollLeft / scrollRange) * (cards.length - 1)) : 0)
   }
   const turnOnArrowKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

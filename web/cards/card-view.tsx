@@ -27,7 +27,7 @@ export function CardView({
 }) {
   const id = useId()
   const Heading = `h${level}` as const
-  const ended = hasEnded(card, now)
+  const isEnded = hasEnded(card, now)
   return (
     <article
       aria-labelledby={id}
@@ -36,8 +36,8 @@ export function CardView({
         fills && 'flex h-full flex-col',
       )}
     >
-      {ended ? <EndedCardBanner card={card} /> : card.temporary && <TemporaryCardBanner card={card} />}
-      <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
+      {isEnded ? <EndedCardBanner card={card} /> : card.temporary && <TemporaryCardBanner card={card} />}
+      <div className={clsx('border-b border-line bg-wash px-5 py-4', isEnded && 'grayscale')}>
         <p className="text-xs text-muted">{card.heading ?? 'Auto insurance ID card'}</p>
         <p className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">{card.carrier}</p>
       </div>
@@ -46,15 +46,15 @@ export function CardView({
           <CarFront aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
           {cardSubject(card)}
         </Heading>
-        <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', ended && 'text-muted')}>
+        <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', isEnded && 'text-muted')}>
           <Fact label="Named insured" told={card.namedInsured} wide />
           {card.insuredAddress && <Fact label="Address of the insured" told={card.insuredAddress} wide />}
           {card.insurerAddress && <Fact label="Address of the insurer" told={card.insurerAddress} wide />}
           <Fact label="Policy number" told={card.policyNumber} wide={!card.naic} />
           {card.naic && <Fact label="NAIC number" told={card.naic} />}
           <Fact label="Effective" told={formatDay(card.startDate)} />
-          {(ended || card.showsEnd) && (
-            <Fact label={ended ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
+          {(isEnded || card.showsEnd) && (
+            <Fact label={isEnded ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
           )}
           {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide />}
         </dl>

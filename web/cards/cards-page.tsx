@@ -112,7 +112,7 @@ function Page({
 
 function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }) {
   const me = useMe()
-  const [shared, setShared] = useState<CarrierCard | null>(null)
+  const [sharedCard, setShared] = useState<CarrierCard | null>(null)
   return (
     <>
       <CarrierCards
@@ -131,11 +131,11 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
           )
         }
       />
-      {shared && (
+      {sharedCard && (
         <ShareDialog
           card={{
-            ...{ id: shared.id, policyId: shared.policyId, isOfCarrier: true },
-            subject: `${shared.carrier}, ${subjectOfCarrierCard(shared)}`,
+            ...{ id: sharedCard.id, policyId: sharedCard.policyId, isOfCarrier: true },
+            subject: `${sharedCard.carrier}, ${subjectOfCarrierCard(sharedCard)}`,
           }}
           onClose={() => setShared(null)}
         />
@@ -145,7 +145,7 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
 }
 
 function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
-  const [shared, setShared] = useState<AutoIdCard | null>(null)
+  const [sharedCard, setShared] = useState<AutoIdCard | null>(null)
   if (shown.length === 0) return <NoCards />
   return (
     <>
@@ -166,11 +166,11 @@ function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
         )}
         asideOf={([first, second]) => first && second && <DownloadAll {...first} />}
       />
-      {shared && (
+      {sharedCard && (
         <ShareDialog
           card={{
-            ...{ id: shared.id, policyId: shared.policyId, isOfCarrier: false },
-            subject: shared.allOwned ? cardSubject(shared) : formatVehicle(shared),
+            ...{ id: sharedCard.id, policyId: sharedCard.policyId, isOfCarrier: false },
+            subject: sharedCard.allOwned ? cardSubject(sharedCard) : formatVehicle(sharedCard),
           }}
           onClose={() => setShared(null)}
         />

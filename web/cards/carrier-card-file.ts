@@ -38,8 +38,8 @@ export const readCarrierCard =
       return [await fetchCarrierCard(card)]
     } catch (error) {
       const isOffline = error instanceof Error && isCallUnanswered(error)
-      const kept = isOffline ? await readCardPictures(userId, card.id) : null
-      if (kept) return kept
+      const keptPictures = isOffline ? await readCardPictures(userId, card.id) : null
+      if (keptPictures) return keptPictures
       throw error
     }
   }

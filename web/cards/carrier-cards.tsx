@@ -55,9 +55,9 @@ export function CarrierCards({
   )
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
-const vehiclesOn = ({ vehicles }: CarrierCard) => listing.format(vehicles.map(({ name }) => name))
+const vehiclesOn = ({ vehicles }: CarrierCard) => listFormat.format(vehicles.map(({ name }) => name))
 
 /** Policy number, with the vehicles of a card that is not for all. */
 export const subjectOfCarrierCard = (card: CarrierCard) =>

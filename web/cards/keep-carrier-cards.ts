@@ -10,7 +10,7 @@ import { fetchCarrierCard } from './carrier-card-file.ts'
  * Width of a stored picture in pixels, about three times the width of a phone, to stay legible when
  * zoomed in.
  */
-const wide = 1200
+const pictureWidth = 1200
 /** A file with more pages is probably not a card, and would fill the phone's storage. */
 const maxPages = 20
 
@@ -45,7 +45,7 @@ async function picturesOf(content: Blob): Promise<Blob[]> {
 }
 
 async function pictureOf({ page, width }: PdfPage): Promise<Blob> {
-  const viewport = page.getViewport({ scale: wide / width })
+  const viewport = page.getViewport({ scale: pictureWidth / width })
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(viewport.width)
   canvas.height = Math.round(viewport.height)

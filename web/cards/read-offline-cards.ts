@@ -52,7 +52,7 @@ const isCarrierCard = (value: unknown) =>
     policyNumber: isText,
     policyType: isText,
     carrier: isText,
-    vehicles: areNamed,
+    vehicles: areNamedVehicles,
     title: isText,
     fileName: isText,
     contentType: isText,
@@ -64,9 +64,9 @@ const isCarrierCard = (value: unknown) =>
     _id: isText,
   })
 
-const isNamed = (value: unknown) =>
+const isNamedVehicle = (value: unknown) =>
   hasShape<CarrierCard['vehicles'][number]>(value, { id: isText, name: isText })
-const areNamed = (value: unknown) => Array.isArray(value) && value.every(isNamed)
+const areNamedVehicles = (value: unknown) => Array.isArray(value) && value.every(isNamedVehicle)
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isYesOrNo = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))

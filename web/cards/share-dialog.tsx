@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 const canShare = 'share' in navigator
 
 /** Copies a link. If the browser forbids that, the link is shown for copying by hand. */
-const copy = (url: string) =>
+const copyLink = (url: string) =>
   navigator.clipboard
     .writeText(url)
     .then(() => toast({ title: 'Link Copied', description: 'Anyone with the link can see this card.' }))
@@ -32,7 +32,7 @@ interface SharedCard {
 export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () => void }) {
   const outcome = {
     fails: 'Failed to share the ID card',
-    onDone: ({ link }: { link: CardLink }) => void copy(link.url),
+    onDone: ({ link }: { link: CardLink }) => void copyLink(link.url),
   }
   const ofPortal = useApiMutation(cards.share, outcome)
   const ofCarrier = useApiMutation(cards.shareCarrier, outcome)
@@ -105,7 +105,7 @@ function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
         </p>
       </div>
       <div className="ml-auto flex gap-1">
-        <IconButton icon={Copy} label={`Copy ${of}`} onClick={() => void copy(link.url)} />
+        <IconButton icon={Copy} label={`Copy ${of}`} onClick={() => void copyLink(link.url)} />
         {canShare && (
           <IconButton
             icon={Share2}

@@ -1,5 +1,5 @@
 import { requestableWordings, WordingForm } from '../../contract/certificate-forms.ts'
-import { certificateLine } from '../../contract/coi-request.ts'
+import { certificateDisclaimer } from '../../contract/coi-request.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
@@ -92,7 +92,7 @@ export function AskWordingDialog({
             disabled={busy}
           />
           <p className="text-xs text-muted">
-            {certificateLine} {noChangeNotice}
+            {certificateDisclaimer} {noChangeNotice}
           </p>
         </>
       )}

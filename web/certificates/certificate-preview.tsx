@@ -207,9 +207,9 @@ function PolicyOnPaper({
       <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">
         <thead className="bg-wash text-left text-muted">
           <tr>
-            <th className={cell}>Coverage</th>
-            <th className={clsx(cell, 'text-right')}>Limit</th>
-            <th className={cell}>Basis</th>
+            <th className={cellClassName}>Coverage</th>
+            <th className={clsx(cellClassName, 'text-right')}>Limit</th>
+            <th className={cellClassName}>Basis</th>
           </tr>
         </thead>
         <tbody>
@@ -217,9 +217,9 @@ function PolicyOnPaper({
             const [coverage, amount, basis] = certifiedLimitCells(limit)
             return (
               <tr key={`${coverage} ${amount} ${basis}`} className="border-b border-line">
-                <td className={cell}>{coverage}</td>
-                <td className={clsx(cell, 'text-right whitespace-nowrap tabular-nums')}>{amount}</td>
-                <td className={cell}>{basis}</td>
+                <td className={cellClassName}>{coverage}</td>
+                <td className={clsx(cellClassName, 'text-right whitespace-nowrap tabular-nums')}>{amount}</td>
+                <td className={cellClassName}>{basis}</td>
               </tr>
             )
           })}
@@ -235,4 +235,4 @@ function PolicyOnPaper({
   )
 }
 
-const cell = 'px-1.5 py-1 align-top font-normal first:font-medium'
+const cellClassName = 'px-1.5 py-1 align-top font-normal first:font-medium'

@@ -49,7 +49,7 @@ export function CheckPage() {
   )
 }
 
-const states: Record<CertificateState, { text: string; look: string }> = {
+const stateNotices: Record<CertificateState, { text: string; look: string }> = {
   current: {
     text: 'This is the newest certificate for its holder, and the policies on it are in force as printed.',
     look: 'border-green-ink bg-green-soft text-green-ink',
@@ -108,7 +108,7 @@ function CheckResultView({ number, code }: { number: string; code: string }) {
   if (read.error)
     return <LoadFailed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
   const { check } = read.data
-  const { text, look } = states[check.state]
+  const { text, look } = stateNotices[check.state]
   const { icon: Icon } = certificateStateStyles[check.state]
   return (
     <div className="space-y-6">

@@ -77,7 +77,7 @@ export function HolderList({
           label="Certificate holders"
           rows={list.items}
           rowKey={({ id }) => id}
-          columns={[...facts, holderActions({ staff, onIssue, onRemove: setRemoved })]}
+          columns={[...factColumns, holderActions({ staff, onIssue, onRemove: setRemoved })]}
         />
       )}
       {removed && <RemoveHolder holder={removed} onClose={() => setRemoved(null)} />}
@@ -99,7 +99,7 @@ const holderDetailsOf = ({
     .filter(Boolean)
     .join(' · ')
 
-const facts: Column<Holder>[] = [
+const factColumns: Column<Holder>[] = [
   {
     head: 'Holder',
     kind: 'title',

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Holder, Master } from '../../contract/certificates.ts'
-import { certificateLine } from '../../contract/coi-request.ts'
+import { certificateDisclaimer } from '../../contract/coi-request.ts'
 import type { EndpointReply } from '../../contract/endpoint.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
@@ -111,7 +111,7 @@ export function NewCertificateDialog({
             certifiable.filter(({ policyId }) => policyIds.includes(policyId)),
           )}
         />
-        <p className="text-xs text-muted">{certificateLine}</p>
+        <p className="text-xs text-muted">{certificateDisclaimer}</p>
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificateEmails } from '../api/wire.ts'
-import { Chip, chipRow } from '../ui/chip.tsx'
+import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
 
 /** The addresses in a text, however they are separated. */
@@ -94,7 +94,7 @@ export function RecipientsField({
     <fieldset className="min-w-0 space-y-3" disabled={disabled}>
       <legend className="text-sm font-semibold">{label}</legend>
       {proposed.length > 0 && (
-        <div className={chipRow}>
+        <div className={chipRowClassName}>
           {proposed.map((address) => (
             <Chip key={address} isOn={chosen.includes(address)} onPress={() => toggle(address)}>
               {address}

@@ -22,7 +22,7 @@ const WholesaleAuthorityDialog = lazyDialog(
  * wholesaler, so they do not see the card.
  */
 export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
-  const [opened, setOpened] = useState<'confirm' | 'withdraw' | null>(null)
+  const [openDialog, setOpened] = useState<'confirm' | 'withdraw' | null>(null)
   if (policy.wholesaler === null) return null
   const close = () => setOpened(null)
   return (
@@ -47,8 +47,8 @@ export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
           )
         }
       </QueryView>
-      {opened === 'confirm' && <WholesaleAuthorityDialog policy={policy} onClose={close} />}
-      {opened === 'withdraw' && <WithdrawAuthority policy={policy} onClose={close} />}
+      {openDialog === 'confirm' && <WholesaleAuthorityDialog policy={policy} onClose={close} />}
+      {openDialog === 'withdraw' && <WithdrawAuthority policy={policy} onClose={close} />}
     </Card>
   )
 }

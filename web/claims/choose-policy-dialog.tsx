@@ -22,7 +22,7 @@ import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports } from './unfinished-reports.tsx'
 
 /** Losses by what was hit, the most frequent first. */
-const losses: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = [
+const lossChoices: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = [
   { line: 'auto', title: 'A vehicle', icon: Car },
   { line: 'property', title: 'A building or property', icon: Building2 },
   { line: 'liability', title: 'Another person, or what they own', icon: UserRound },
@@ -81,25 +81,25 @@ function Losses({
 }) {
   const lines = useLines()
   const options = policiesForClaim(policies)
-  const kept = new Map(policies.map((policy) => [policy.id, policy]))
+  const policiesById = new Map(policies.map((policy) => [policy.id, policy]))
   const isActive = (id: string) => {
-    const policy = kept.get(id)
+    const policy = policiesById.get(id)
     return policy?.status === 'active' && policy.deactivationReason === null && policy.cancelledOn === null
   }
-  const active = options.filter(({ value }) => isActive(value))
+  const activeOptions = options.filter(({ value }) => isActive(value))
   const others = options.filter(({ value }) => !isActive(value))
   if (options.length === 0)
     return <p className="text-sm text-muted">No policies are available for a claim.</p>
   return (
     <>
-      {losses.map(({ line, title, icon }) => {
-        const covering = active.filter(({ value }) =>
-          claimLinesFor(lines, kept.get(value)?.type ?? '').includes(line),
+      {lossChoices.map(({ line, title, icon }) => {
+        const coveringOptions = activeOptions.filter(({ value }) =>
+          claimLinesFor(lines, policiesById.get(value)?.type ?? '').includes(line),
         )
         return (
-          covering.length > 0 && (
+          coveringOptions.length > 0 && (
             <Group key={line} title={title} icon={icon}>
-              {covering.map(({ value, label }) =>
+              {coveringOptions.map(({ value, label }) =>
                 line === 'auto' ? (
                   <Vehicles key={value} policyId={value} label={label} onStart={onStart} />
                 ) : (
@@ -115,7 +115,7 @@ function Losses({
         )
       })}
       {others.length > 0 && (
-        <details open={active.length === 0}>
+        <details open={activeOptions.length === 0}>
           <summary className="min-h-10 cursor-pointer py-2 text-sm font-semibold">
             Policies not in force today
           </summary>
@@ -142,7 +142,7 @@ function Vehicles({
 }) {
   const { data, isPending } = useQuery(q(claims.filing, { policyId }))
   const vehicles = data?.filing.vehicles ?? []
-  const listed = vehicles.length <= maxVehiclesListed ? vehicles : []
+  const listedVehicles = vehicles.length <= maxVehiclesListed ? vehicles : []
   if (isPending)
     return (
       <li>
@@ -151,7 +151,7 @@ function Vehicles({
     )
   return (
     <>
-      {listed.map((vehicle) => (
+      {listedVehicles.map((vehicle) => (
         <Choice
           key={vehicle}
           label={vehicle}
@@ -160,8 +160,8 @@ function Vehicles({
         />
       ))}
       <Choice
-        label={listed.length > 0 ? 'Another vehicle' : label}
-        {...(listed.length > 0 && { detail: label })}
+        label={listedVehicles.length > 0 ? 'Another vehicle' : label}
+        {...(listedVehicles.length > 0 && { detail: label })}
         press={{ onClick: () => onStart({ policyId, line: 'auto' }) }}
       />
     </>
@@ -181,14 +181,14 @@ function Group({ title, icon: Icon, children }: { title: string; icon: LucideIco
   )
 }
 
-const look = clsx(
+const choiceClassName = clsx(
   'flex min-h-13 w-full flex-col items-start justify-center rounded-control border border-edge px-4 py-2.5',
   'text-left font-medium wrap-anywhere transition-colors duration-100 hover:bg-wash active:bg-wash',
 )
 
 const Choice = ({ label, detail, press }: { label: string; detail?: string; press: PressableProps }) => (
   <li>
-    <Pressable press={press} look={look}>
+    <Pressable press={press} look={choiceClassName}>
       {label}
       {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
     </Pressable>

@@ -119,16 +119,16 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   )
 }
 
-const row = 'flex items-center gap-3 rounded-control border border-line bg-surface p-2'
-const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
+const rowClassName = 'flex items-center gap-3 rounded-control border border-line bg-surface p-2'
+const thumbnailClassName = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
 function UploadedPhotos({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (
     <ul aria-label="Uploaded photos" className="space-y-2">
       {claim.photos.map((photo) => (
-        <li key={photo.id} className={row}>
-          <span className={face}>
+        <li key={photo.id} className={rowClassName}>
+          <span className={thumbnailClassName}>
             <PhotoThumbnail photo={photo} />
           </span>
           <span className="min-w-0 flex-1 text-sm">
@@ -158,8 +158,8 @@ function QueuedPhotoList({
   return (
     <ul aria-label="Photos being uploaded" className="space-y-2">
       {photos.map((photo) => (
-        <li key={photo.key} className={row}>
-          <span className={face}>
+        <li key={photo.key} className={rowClassName}>
+          <span className={thumbnailClassName}>
             {photo.face && (
               <img
                 src={photo.face}

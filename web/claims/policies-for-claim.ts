@@ -17,7 +17,10 @@ function markOf({ status, deactivationReason, cancelledOn }: ClaimPolicyState): 
 
 /** Policies to report a loss under, the current ones first; the others are marked. */
 export function policiesForClaim(policies: readonly Omit<ClaimablePolicy, '_id' | 'insurer'>[]) {
-  const sorted = policies.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const marks = sorted.map(markOf)
-  return policyOptions(sorted).map(({ value, label }, place) => ({ value, label: label + marks[place] }))
+  const sortedPolicies = policies.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const marks = sortedPolicies.map(markOf)
+  return policyOptions(sortedPolicies).map(({ value, label }, place) => ({
+    value,
+    label: label + marks[place],
+  }))
 }

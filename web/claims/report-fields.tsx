@@ -52,7 +52,7 @@ const textField =
     <fieldProps.form.TextField {...fieldLabels(fieldProps)} maxLength={maxFieldLength.short} {...more} />
   )
 
-const lines =
+const textAreaField =
   (more: { placeholder?: string; rows?: number } = {}): FieldRenderer =>
   (fieldProps) => (
     <fieldProps.form.TextAreaField
@@ -112,7 +112,7 @@ const dayFieldWithHint =
  * Asked for claims-made policies. After a notice of circumstances, the term also covers a claim
  * that is made later.
  */
-const ClaimWasMade: FieldRenderer = (fieldProps) => (
+const ClaimWasMadeField: FieldRenderer = (fieldProps) => (
   <fieldProps.form.RadioCards
     {...fieldLabels(fieldProps)}
     short
@@ -121,7 +121,7 @@ const ClaimWasMade: FieldRenderer = (fieldProps) => (
   />
 )
 
-const Time: FieldRenderer = (fieldProps) => (
+const TimeField: FieldRenderer = (fieldProps) => (
   <fieldProps.form.TextField {...fieldLabels(fieldProps)} type="time" />
 )
 
@@ -239,11 +239,11 @@ function Vehicle(fieldProps: FieldProps) {
   )
 }
 
-const Injuries: FieldRenderer = (fieldProps) => (
+const InjuriesField: FieldRenderer = (fieldProps) => (
   <fieldProps.form.RadioCards {...fieldLabels(fieldProps)} short options={injuryAnswers} />
 )
 
-const Telephone: FieldRenderer = (fieldProps) => (
+const TelephoneField: FieldRenderer = (fieldProps) => (
   <fieldProps.form.PhoneField {...fieldLabels(fieldProps)} autoComplete="tel" />
 )
 
@@ -251,7 +251,7 @@ const choiceCardsField =
   (options: readonly string[]): FieldRenderer =>
   (fieldProps) => <fieldProps.form.RadioCards {...fieldLabels(fieldProps)} short options={options} />
 
-const select =
+const selectField =
   (options: readonly string[], placeholder: string): FieldRenderer =>
   (fieldProps) => (
     <fieldProps.form.SelectField {...fieldLabels(fieldProps)} placeholder={placeholder} options={options} />
@@ -259,28 +259,28 @@ const select =
 
 const fields: Record<LossReportField, FieldRenderer> = {
   occurredOn: Day,
-  occurredAt: Time,
-  claimWasMade: ClaimWasMade,
+  occurredAt: TimeField,
+  claimWasMade: ClaimWasMadeField,
   claimMadeOn: dayFieldWithHint('When the first demand, letter or suit came.'),
   knownOn: dayFieldWithHint('When you first heard of the claim, or discovered the loss.'),
   place: PlaceField,
-  whatHappened: lines({ rows: 5 }),
-  injuries: Injuries,
-  whoWasHurt: lines(),
+  whatHappened: textAreaField({ rows: 5 }),
+  injuries: InjuriesField,
+  whoWasHurt: textAreaField(),
   policeReport: textField(),
   contactName: textField({ autoComplete: 'name' }),
-  contactPhone: Telephone,
+  contactPhone: TelephoneField,
   contactEmail: textField({ type: 'email', autoComplete: 'email' }),
   vehicle: Vehicle,
   driver: textField(),
-  otherDriver: lines({ placeholder: 'Name, phone, license plate, insurance company' }),
-  damage: lines(),
-  claimant: lines({ placeholder: 'Name, phone, and what they say was hurt or damaged' }),
+  otherDriver: textAreaField({ placeholder: 'Name, phone, license plate, insurance company' }),
+  damage: textAreaField(),
+  claimant: textAreaField({ placeholder: 'Name, phone, and what they say was hurt or damaged' }),
   employee: textField(),
-  injury: lines(),
-  treatment: lines({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
+  injury: textAreaField(),
+  treatment: textAreaField({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
   plate: textField(),
-  driverRelation: select(driverRelations, 'Choose one'),
+  driverRelation: selectField(driverRelations, 'Choose one'),
   driverPermission: choiceCardsField(yesNoUnsure),
   vehicleAt: textField({ placeholder: 'Address, or name of the tow yard' }),
   drivable: choiceCardsField(yesNoUnsure),
@@ -291,18 +291,18 @@ const fields: Record<LossReportField, FieldRenderer> = {
   otherInsurer: textField(),
   otherPolicyNumber: textField(),
   policeAgency: textField(),
-  cause: select(lossCauses, 'Choose a cause'),
+  cause: selectField(lossCauses, 'Choose a cause'),
   estimate: textField({ placeholder: '$12,000, roofer’s estimate' }),
-  mitigation: lines({ rows: 2, placeholder: 'Tarp on the roof, water shut off' }),
+  mitigation: textAreaField({ rows: 2, placeholder: 'Tarp on the roof, water shut off' }),
   otherInsurance: textField(),
   alarm: textField({ placeholder: 'Burglar alarm, fire alarm; did it go off?' }),
   fireDepartment: textField({ placeholder: 'Which one came, and its report number' }),
-  arisesFrom: select(liabilitySources, 'Choose one'),
+  arisesFrom: selectField(liabilitySources, 'Choose one'),
   claimantName: textField(),
   claimantAddress: textField(),
-  claimantInjury: lines({ rows: 2 }),
+  claimantInjury: textAreaField({ rows: 2 }),
   servedOn: dayFieldWithHint('The time to answer the suit runs from this day.'),
-  lossState: select(states, 'Choose a state'),
+  lossState: selectField(states, 'Choose a state'),
   occupation: textField(),
   bodyPart: textField({ placeholder: 'Left wrist' }),
   injuryNature: textField({ placeholder: 'Sprain, cut, burn, fracture' }),
@@ -312,7 +312,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   employerKnewOn: dayFieldWithHint('When a supervisor first learned of the injury.'),
   lastDayWorked: dayFieldWithHint('Leave blank if the employee kept working.'),
   returnedOn: dayFieldWithHint('Leave blank if not back yet.'),
-  witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
+  witnesses: textAreaField({ rows: 2, placeholder: 'Names and phone numbers' }),
 }
 
 // These fields stand side by side if there is room.

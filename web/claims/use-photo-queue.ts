@@ -32,16 +32,16 @@ export function usePhotoQueue(claimId: string) {
     add(files: readonly File[], maxFiles: number): number {
       const queuedPhotos = files.map((file, place) => toQueuedPhoto(claimId, file, place))
       let left = maxFiles
-      const added = queuedPhotos.filter(({ state }) => {
+      const addedPhotos = queuedPhotos.filter(({ state }) => {
         if (state === 'waiting') left -= 1
         return state !== 'waiting' || left >= 0
       })
-      setPhotoQueue(owner, [...photoQueueOf(owner), ...added])
-      for (const { file, state, key, name, size, at } of added)
+      setPhotoQueue(owner, [...photoQueueOf(owner), ...addedPhotos])
+      for (const { file, state, key, name, size, at } of addedPhotos)
         if (file && state === 'waiting')
           void storeUpload(userId, { key, place: claimId, name, size, at }, file)
       void sendQueuedPhotos(client, owner)
-      return queuedPhotos.length - added.length
+      return queuedPhotos.length - addedPhotos.length
     },
     remove: (key: string) => removeFromPhotoQueue(owner, key),
   }

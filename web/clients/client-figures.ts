@@ -5,13 +5,13 @@ import { q } from '../api/query.ts'
 import { story } from '../api/wire.ts'
 
 /** The page size of the list, so that "Show more" asks for the figures of the new rows alone. */
-const atOnce = 50
+const figuresPerCall = 50
 
 /** The figures of the listed clients, by id. The list is shown before they arrive. */
 export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string, ClientFigures> {
   const ids = clients.map(({ id }) => id)
-  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
-    ids.slice(part * atOnce, (part + 1) * atOnce),
+  const parts = Array.from({ length: Math.ceil(ids.length / figuresPerCall) }, (_, part) =>
+    ids.slice(part * figuresPerCall, (part + 1) * figuresPerCall),
   )
   const read = useQueries({
     queries: parts.map((some) => q(story.figures, { clientIds: some.join(',') })),

@@ -9,7 +9,7 @@ import { PolicyGrid } from '../terms/policy-grid.tsx'
 import { choosePolicyView, usePolicyView } from '../terms/policy-view.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Chip, chipRow } from '../ui/chip.tsx'
+import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
@@ -81,7 +81,7 @@ function ViewChoice() {
   return (
     <fieldset className="mb-4">
       <legend className="sr-only">Show policies as</legend>
-      <div className={chipRow}>
+      <div className={chipRowClassName}>
         {(['cards', 'table'] as const).map((one) => (
           <Chip key={one} isOn={view === one} onPress={() => choosePolicyView(one)}>
             {views[one]}
@@ -105,7 +105,7 @@ function Policies({ policies }: { policies: readonly Policy[] }) {
 /** The server mixes deactivated policies with the others, so a page may have any number of them. */
 function DeactivatedPolicies({ clientId }: { clientId: string }) {
   const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
-  const deactivated = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
+  const deactivatedPolicies = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)
   return (
     <div>
       <ListOf
@@ -113,8 +113,8 @@ function DeactivatedPolicies({ clientId }: { clientId: string }) {
         things="policies"
         skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
       >
-        {deactivated.length > 0 ? (
-          <Policies policies={deactivated} />
+        {deactivatedPolicies.length > 0 ? (
+          <Policies policies={deactivatedPolicies} />
         ) : (
           <p className="text-sm text-muted">No policy of this client was deactivated.</p>
         )}

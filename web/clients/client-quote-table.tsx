@@ -106,7 +106,7 @@ function QuoteHeader({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
   )
 }
 
-const validity = ({ isValid, validUntil }: Offer) =>
+const formatValidity = ({ isValid, validUntil }: Offer) =>
   isValid ? (validUntil ? formatDay(validUntil) : unstatedLabel) : 'No longer valid'
 
 function OfferRow({ offer }: { offer: Offer }) {
@@ -126,7 +126,7 @@ function OfferRow({ offer }: { offer: Offer }) {
             <div className="mt-0.5 text-xs text-muted sm:hidden">
               <p>Deductible: {formatStatedAmount(deductible)}</p>
               <p>Coverage: {formatStatedAmount(coverageLimit)}</p>
-              <p>Valid until: {validity(offer)}</p>
+              <p>Valid until: {formatValidity(offer)}</p>
             </div>
           </div>
         </div>
@@ -143,7 +143,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </td>
       <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(deductible)}</td>
       <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(coverageLimit)}</td>
-      <td className="py-2 pr-5 pl-3 max-sm:hidden">{validity(offer)}</td>
+      <td className="py-2 pr-5 pl-3 max-sm:hidden">{formatValidity(offer)}</td>
     </tr>
   )
 }

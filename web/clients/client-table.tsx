@@ -79,11 +79,11 @@ export function ClientTable({
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
           ...(selection ? [tickColumn<Client>(selection, clientDisplayName)] : []),
-          hasAgentName && !hasAgentColumn ? nameAndAgent : { ...name, takesRest: isWide },
-          ...(hasPhoneColumn ? [email, phone] : [emailAndPhone]),
-          policies,
+          hasAgentName && !hasAgentColumn ? nameAndAgentColumn : { ...nameColumn, takesRest: isWide },
+          ...(hasPhoneColumn ? [emailColumn, phoneColumn] : [emailAndPhoneColumn]),
+          policiesColumn,
           ...(figures ? figureColumns(figures, now) : []),
-          ...(hasAgentName && hasAgentColumn ? [agent] : []),
+          ...(hasAgentName && hasAgentColumn ? [agentColumn] : []),
           actions,
         ]}
       />
@@ -100,30 +100,30 @@ export function ClientTable({
   )
 }
 
-const agentName = (client: Client) => producerOf(client).name
+const agentNameOf = (client: Client) => producerOf(client).name
 const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
 const contactNameOf = ({ company, fullName }: Client) => (company ? fullName : '')
 
-const name: Column<Client> = {
+const nameColumn: Column<Client> = {
   head: 'Client Name',
   kind: 'title',
   sort: sortByText('name'),
   cell: (client) => <Name client={client} under={contactNameOf(client)} />,
 }
-const nameAndAgent: Column<Client> = {
-  ...name,
+const nameAndAgentColumn: Column<Client> = {
+  ...nameColumn,
   cell: (client) => (
-    <Name client={client} under={[contactNameOf(client), agentName(client)].filter(Boolean).join(' · ')} />
+    <Name client={client} under={[contactNameOf(client), agentNameOf(client)].filter(Boolean).join(' · ')} />
   ),
 }
-const email: Column<Client> = {
+const emailColumn: Column<Client> = {
   head: 'Email',
   takesRest: true,
   sort: sortByText('email'),
   cell: (client) => <Email client={client} />,
 }
-const emailAndPhone: Column<Client> = {
-  ...email,
+const emailAndPhoneColumn: Column<Client> = {
+  ...emailColumn,
   cell: (client) => (
     <>
       <Email client={client} />
@@ -139,18 +139,18 @@ function Email({ client: { email } }: { client: Client }) {
   )
 }
 
-const phone: Column<Client> = {
+const phoneColumn: Column<Client> = {
   head: 'Phone',
   cell: (client) => <span className="whitespace-nowrap">{phoneText(client)}</span>,
 }
-const policies: Column<Client> = {
+const policiesColumn: Column<Client> = {
   head: 'Policies',
   align: 'end',
   cell: ({ policiesCount }) => policiesCount,
 }
-const agent: Column<Client> = {
+const agentColumn: Column<Client> = {
   head: 'Agent',
-  cell: (client) => <span className="sm:whitespace-nowrap">{agentName(client)}</span>,
+  cell: (client) => <span className="sm:whitespace-nowrap">{agentNameOf(client)}</span>,
 }
 
 /** Columns of figures that the row does not have; empty until they arrive. */
@@ -163,7 +163,7 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
       const known = figures.get(id)
       return (
         <LateFigure width="min-w-20">
-          {known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : none)}
+          {known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : noneLabel)}
         </LateFigure>
       )
     },
@@ -173,7 +173,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     sort: sortByComingDate('renewal'),
     from: 'lg',
     cell: ({ nextRenewal }) => (
-      <span className="whitespace-nowrap tabular-nums">{nextRenewal ? formatDay(nextRenewal) : none}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        {nextRenewal ? formatDay(nextRenewal) : noneLabel}
+      </span>
     ),
   },
   {
@@ -183,7 +185,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     cell: ({ id }) => {
       const known = figures.get(id)
       return (
-        <LateFigure width="min-w-10">{known && (known.openItems > 0 ? known.openItems : none)}</LateFigure>
+        <LateFigure width="min-w-10">
+          {known && (known.openItems > 0 ? known.openItems : noneLabel)}
+        </LateFigure>
       )
     },
   },
@@ -194,14 +198,14 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
       const known = figures.get(id)
       return (
         <LateFigure width="min-w-24">
-          {known && (known.lastContactAt ? <Contact at={known.lastContactAt} now={now} /> : none)}
+          {known && (known.lastContactAt ? <Contact at={known.lastContactAt} now={now} /> : noneLabel)}
         </LateFigure>
       )
     },
   },
 ]
-const none = <span className="text-muted">None</span>
-const recent = 30 * 24 * 3_600_000
+const noneLabel = <span className="text-muted">None</span>
+const recentPeriod = 30 * 24 * 3_600_000
 
 /** Has the size of its content before that arrives, so that nothing moves. */
 const LateFigure = ({ width, children }: { width: string; children: ReactNode }) => (
@@ -210,7 +214,7 @@ const LateFigure = ({ width, children }: { width: string; children: ReactNode })
 
 const Contact = ({ at, now }: { at: string; now: Date }) => (
   <time dateTime={at} title={formatMoment(at, agency.timeZone)} className="whitespace-nowrap">
-    {now.getTime() - Date.parse(at) < recent ? formatAgo(at, now) : formatDate(at)}
+    {now.getTime() - Date.parse(at) < recentPeriod ? formatAgo(at, now) : formatDate(at)}
   </time>
 )
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../../contract/values/days.ts'
 
-const named = new Intl.DateTimeFormat('en-US', {
+const weekdayDateFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
@@ -12,7 +12,7 @@ const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', tim
 function dayName(day: string, today: string): string {
   if (day >= today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
-  const format = day.slice(0, 4) === today.slice(0, 4) ? named : longDateFormat
+  const format = day.slice(0, 4) === today.slice(0, 4) ? weekdayDateFormat : longDateFormat
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 

@@ -45,28 +45,28 @@ export const formatTerm = (policy: CoveragePolicy, spans: readonly CoverageSpan[
     policy.standing === 'other agent' ? ' With another agent.' : ''
   }`
 
-const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+const verbFor = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
 /** The picture in words: '3 policies are in force today. 1 policy has days without coverage.' */
 export function describeCoverage({ rows }: Coverage, today: string): string {
   const count = (isMeant: (span: CoverageSpan) => boolean) =>
     rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
-  const has = (state: CoverageState) => count((span) => span.state === state)
+  const countOf = (state: CoverageState) => count((span) => span.state === state)
   const policies = (number: number, one: string, many: string) =>
-    `${plural(number, 'policy', 'policies')} ${verb(number, one, many)}`
-  const inForce = count(
+    `${plural(number, 'policy', 'policies')} ${verbFor(number, one, many)}`
+  const inForceCount = count(
     ({ state, from, until }) =>
       (state === 'in force' || state === 'notice') && from <= today && today < until,
   )
   const told = [
-    [has('notice'), policies(has('notice'), 'has', 'have'), 'a cancellation notice'],
-    [has('cancelled'), policies(has('cancelled'), 'has', 'have'), 'a cancellation'],
-    [has('gap'), policies(has('gap'), 'has', 'have'), 'days without coverage'],
-    [has('to come'), policies(has('to come'), 'has', 'have'), 'a term to come'],
-    [has('not confirmed'), policies(has('not confirmed'), 'has', 'have'), 'a term not confirmed'],
+    [countOf('notice'), policies(countOf('notice'), 'has', 'have'), 'a cancellation notice'],
+    [countOf('cancelled'), policies(countOf('cancelled'), 'has', 'have'), 'a cancellation'],
+    [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'days without coverage'],
+    [countOf('to come'), policies(countOf('to come'), 'has', 'have'), 'a term to come'],
+    [countOf('not confirmed'), policies(countOf('not confirmed'), 'has', 'have'), 'a term not confirmed'],
   ] as const
   return [
-    `${inForce === 0 ? 'No policy is' : policies(inForce, 'is', 'are')} in force today.`,
+    `${inForceCount === 0 ? 'No policy is' : policies(inForceCount, 'is', 'are')} in force today.`,
     ...told.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
   ].join(' ')
 }

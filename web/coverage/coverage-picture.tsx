@@ -29,7 +29,7 @@ import {
 const firstRows = 8
 const maxRows = 100
 
-const looks: Record<CoverageState, string> = {
+const spanClassNames: Record<CoverageState, string> = {
   'in force': 'border-green bg-green-soft text-green-ink',
   past: 'border-edge bg-grey-soft text-grey-ink',
   'to come': 'border-blue bg-blue-soft text-blue-ink',
@@ -57,7 +57,7 @@ export function CoveragePicture({
   const [isLong, setLong] = useState(false)
   const { rows } = coverage
   if (rows.length === 0) return null
-  const drawn = rows.slice(0, isLong ? maxRows : firstRows)
+  const drawnRows = rows.slice(0, isLong ? maxRows : firstRows)
   const most = Math.min(rows.length, maxRows)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
@@ -70,7 +70,7 @@ export function CoveragePicture({
       legend={
         <>
           {present.map((state) => (
-            <LegendEntry key={state} look={looks[state]}>
+            <LegendEntry key={state} look={spanClassNames[state]}>
               {coverageStateLabels[state]}
             </LegendEntry>
           ))}
@@ -82,7 +82,7 @@ export function CoveragePicture({
       }
       note={
         <>
-          {drawn.length < most && (
+          {drawnRows.length < most && (
             <p className="mb-2">
               <Button variant="secondary" size="sm" onClick={() => setLong(true)}>
                 Show all {most} bars
@@ -103,19 +103,19 @@ export function CoveragePicture({
           <p>From the agency’s records. The carrier decides on coverage.</p>
         </>
       }
-      firstMark={drawn[0]?.terms[0]?.policy.id ?? null}
+      firstMark={drawnRows[0]?.terms[0]?.policy.id ?? null}
       columns={coverageColumns}
       rows={lines}
       rowKey={({ policy, from }) => `${policy.id} ${from}`}
       rowTo={({ policy }) => policyPaths.one(policy.id)}
       fileName="coverage"
     >
-      <Bars coverage={{ ...coverage, rows: drawn }} today={today} />
+      <Bars coverage={{ ...coverage, rows: drawnRows }} today={today} />
     </Picture>
   )
 }
 
-const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
+const formatPercent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 
 function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today: string }) {
   const length = daysBetween(window.from, window.until)
@@ -142,7 +142,7 @@ function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today
                 <span
                   aria-hidden
                   className="absolute inset-y-0 z-10 w-px bg-ink/70"
-                  style={{ left: percent(placeOf(today)) }}
+                  style={{ left: formatPercent(placeOf(today)) }}
                 />
                 {terms.map(({ policy, spans }) => (
                   <TermBar key={policy.id} policy={policy} spans={spans} window={window} placeOf={placeOf} />
@@ -168,12 +168,12 @@ function TermBar({
   window: Coverage['window']
   placeOf: (day: string) => number
 }) {
-  const seen = spans.flatMap((span) => clipSpan(span, window) ?? [])
-  const from = placeOf(seen[0]?.from ?? window.from)
-  const until = placeOf(seen.at(-1)?.until ?? window.until)
+  const visibleSpans = spans.flatMap((span) => clipSpan(span, window) ?? [])
+  const from = placeOf(visibleSpans[0]?.from ?? window.from)
+  const until = placeOf(visibleSpans.at(-1)?.until ?? window.until)
   return (
     <>
-      {seen.map((span) => {
+      {visibleSpans.map((span) => {
         const start = placeOf(span.from)
         const part = placeOf(span.until) - start
         return (
@@ -182,11 +182,11 @@ function TermBar({
             aria-hidden
             className={clsx(
               'absolute inset-y-0.5 grid min-w-1 items-center rounded-sm border px-1',
-              looks[span.state],
+              spanClassNames[span.state],
             )}
-            style={{ left: percent(start), width: percent(part) }}
+            style={{ left: formatPercent(start), width: formatPercent(part) }}
           >
-            {part > labelledPart && (
+            {part > minLabelledShare && (
               // Above the line of today.
               <span className="relative z-20 min-w-0 truncate text-xs leading-5 font-medium">
                 <span className="rounded-sm bg-surface/90 px-1">{coverageStateLabels[span.state]}</span>
@@ -201,17 +201,17 @@ function TermBar({
         to={policyPaths.one(policy.id)}
         // A short term keeps a place wide enough to press.
         className="absolute inset-y-0 z-30 min-w-6 rounded-sm hover:bg-ink/5"
-        style={{ left: `min(${percent(from)}, 100% - 1.5rem)`, width: percent(until - from) }}
+        style={{ left: `min(${formatPercent(from)}, 100% - 1.5rem)`, width: formatPercent(until - from) }}
       />
     </>
   )
 }
 
 /** Spans longer than this part of the window have room for their state's name. */
-const labelledPart = 0.2
+const minLabelledShare = 0.2
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const yearName = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
 
 function Months({ from, placeOf }: { from: string; placeOf: (day: string) => number }) {
   return (
@@ -225,10 +225,10 @@ function Months({ from, placeOf }: { from: string; placeOf: (day: string) => num
               'absolute border-l border-line pl-1 leading-4',
               months % 6 !== 0 && 'max-sm:hidden',
             )}
-            style={{ left: percent(placeOf(day)) }}
+            style={{ left: formatPercent(placeOf(day)) }}
           >
-            <span className="block">{monthName.format(new Date(day))}</span>
-            <span className="block">{yearName.format(new Date(day))}</span>
+            <span className="block">{monthFormat.format(new Date(day))}</span>
+            <span className="block">{yearFormat.format(new Date(day))}</span>
           </span>
         )
       })}

@@ -133,7 +133,7 @@ const withSpans = (terms: readonly CoveragePolicy[], today: string): CoverageTer
       : { policy, spans }
   })
 
-const inForceFirst = (row: CoverageRow, today: string): string => {
+const inForceSortKey = (row: CoverageRow, today: string): string => {
   const spans = row.terms.flatMap((term) => term.spans)
   const now = spans.find(({ from, until }) => from <= today && today < until)
   if (now?.state === 'in force') return `1 ${now.until}`
@@ -152,13 +152,13 @@ export function coverageAround(policies: readonly CoveragePolicy[], today: strin
       (terms): CoverageRow => ({
         key: terms[0]?.id ?? '',
         terms: withSpans(terms, today).flatMap(({ policy, spans }) => {
-          const seen = spans.filter((span) => clipSpan(span, window))
-          return seen.length > 0 ? [{ policy, spans: seen }] : []
+          const visibleSpans = spans.filter((span) => clipSpan(span, window))
+          return visibleSpans.length > 0 ? [{ policy, spans: visibleSpans }] : []
         }),
       }),
     )
     .filter(({ terms }) => terms.length > 0)
-    .map((row) => ({ row, order: inForceFirst(row, today) }))
+    .map((row) => ({ row, order: inForceSortKey(row, today) }))
     .toSorted((one, other) => one.order.localeCompare(other.order))
     .map(({ row }) => row)
   return { window, rows }

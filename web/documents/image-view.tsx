@@ -18,9 +18,9 @@ export function ImageView({
   const [isActualSize, setActualSize] = useState(false)
 
   useEffect(() => {
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(image)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [image])
 
   return (

@@ -10,7 +10,7 @@ const zooms = [50, 75, 100, 125, 150, 200, 250, 300]
 const fitZoom = 100
 const pageGap = 16
 /** The widest page at 'fit', in CSS pixels, for readable lines. */
-const widest = 896
+const maxFitWidth = 896
 
 /**
  * The pages of a PDF in a scrolling box. Give it a height; otherwise it grows up to the screen's.
@@ -49,7 +49,7 @@ export function PdfPages({
   }, [scroller])
 
   const pages = pdf?.pages ?? []
-  const wide = Math.floor((Math.min(Math.max(availableWidth - 2 * pageGap, 0), widest) * zoom) / 100)
+  const wide = Math.floor((Math.min(Math.max(availableWidth - 2 * pageGap, 0), maxFitWidth) * zoom) / 100)
   const anchor = useKeepScrollPosition(scroller, wide)
 
   function scrolled() {

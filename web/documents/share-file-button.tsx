@@ -4,10 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { fetchFile, type OpenedDocument } from './file-access.ts'
 
-const sample = new File([], 'certificate.pdf', { type: 'application/pdf' })
+const sampleFile = new File([], 'certificate.pdf', { type: 'application/pdf' })
 
 /** True if the browser can share PDFs. Most phones can, most desktops cannot. */
-export const canShareFiles = (): boolean => 'canShare' in navigator && navigator.canShare({ files: [sample] })
+export const canShareFiles = (): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [sampleFile] })
 
 /**
  * Opens the browser's share sheet with a file. The browser refuses the sheet some seconds after a

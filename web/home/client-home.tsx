@@ -86,12 +86,12 @@ const FirstMinuteCard = lazy(async () => ({
 /** First steps of a client who has just accepted the invitation in this browser. */
 function FirstMinute() {
   const { id } = useMe()
-  const [begun, setBegun] = useState(() => readFirstMinute(id))
+  const [firstMinute, setBegun] = useState(() => readFirstMinute(id))
   const end = useCallback(() => {
     endFirstMinute(id)
     setBegun(null)
   }, [id])
-  if (!begun) return null
+  if (!firstMinute) return null
   return (
     <Suspense
       fallback={
@@ -100,7 +100,7 @@ function FirstMinute() {
         </Skeleton>
       }
     >
-      <FirstMinuteCard message={begun.message} onDone={end} />
+      <FirstMinuteCard message={firstMinute.message} onDone={end} />
     </Suspense>
   )
 }

@@ -20,12 +20,12 @@ interface RefusedFile {
 export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
   const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const [refusedFiles, setRefused] = useState<readonly RefusedFile[]>([])
   const refuse = (name: string, why: string) => setRefused((before) => [...before, { name, why }])
   return {
     sending,
     ...upload,
-    refused,
+    refused: refusedFiles,
     refuse,
     /** Resolves to the number of files uploaded. */
     async add(id: string, files: readonly File[]): Promise<number> {

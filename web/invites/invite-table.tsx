@@ -58,9 +58,9 @@ export function InviteTable({
         rowKey={({ id }) => id}
         columns={[
           email,
-          ...(withAgent && hasAgentColumn ? [agent] : []),
-          status,
-          ...(hasDateColumn ? [created] : []),
+          ...(withAgent && hasAgentColumn ? [agentColumn] : []),
+          statusColumn,
+          ...(hasDateColumn ? [createdColumn] : []),
           actions,
         ]}
       />
@@ -73,14 +73,14 @@ export function InviteTable({
   )
 }
 
-const agent: Column<Invite> = {
+const agentColumn: Column<Invite> = {
   head: 'Agent',
   cell: ({ agentName }) => <span className="sm:whitespace-nowrap">{agentName}</span>,
 }
 
-const status: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...invite} /> }
+const statusColumn: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...invite} /> }
 
-const created: Column<Invite> = {
+const createdColumn: Column<Invite> = {
   head: 'Date Created',
   sort: sortByPastDate('created'),
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,

@@ -101,7 +101,7 @@ const fieldLabels: Record<MergedField, string> = {
   ein: 'EIN',
 }
 
-const part = 'mb-2 text-sm font-semibold'
+const headingClassName = 'mb-2 text-sm font-semibold'
 
 function MergePreviewDetails({
   found: { moves, fields, clashes, warnings },
@@ -124,7 +124,7 @@ function MergePreviewDetails({
         </Alert>
       ))}
       <section>
-        <h3 className={part}>What moves</h3>
+        <h3 className={headingClassName}>What moves</h3>
         <p className="text-sm">
           {moves.length === 0
             ? 'The other client has nothing on file.'
@@ -133,7 +133,7 @@ function MergePreviewDetails({
       </section>
       {differingFields.length > 0 && (
         <section className="space-y-4">
-          <h3 className={part}>Choose which details to keep</h3>
+          <h3 className={headingClassName}>Choose which details to keep</h3>
           {differingFields.map(({ field, stays, goes }) => (
             <RadioCards
               key={field}
@@ -152,7 +152,7 @@ function MergePreviewDetails({
       )}
       {filled.length > 0 && (
         <section>
-          <h3 className={part}>Added here, was missing</h3>
+          <h3 className={headingClassName}>Added here, was missing</h3>
           <ul className="space-y-1 text-sm">
             {filled.map(({ field, goes }) => (
               <li key={field}>
@@ -164,7 +164,7 @@ function MergePreviewDetails({
       )}
       {clashes.length > 0 && (
         <section>
-          <h3 className={part}>On both</h3>
+          <h3 className={headingClassName}>On both</h3>
           <ul className="space-y-2 text-sm">
             {clashes.map(({ what, settled }) => (
               <li key={what}>
@@ -187,7 +187,7 @@ function EarlierMerges({ client }: { client: ClientToMerge }) {
   if (!data || data.merged.length === 0) return null
   return (
     <section>
-      <h3 className={part}>Merged before</h3>
+      <h3 className={headingClassName}>Merged before</h3>
       <ul aria-label="Merged before" className="divide-y divide-line rounded-control border border-line">
         {data.merged.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">

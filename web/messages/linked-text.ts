@@ -1,12 +1,12 @@
 export type LinkedTextPart = { text: string; href?: string }
 
-const address = /https?:\/\/[^\s<>"]+/gi
+const addressPattern = /https?:\/\/[^\s<>"]+/gi
 // Punctuation after an address is not part of the address.
-const trailingPunctuation = /[.,;:!?'"’”»…]+$/
+const trailingPunctuationPattern = /[.,;:!?'"’”»…]+$/
 
 /** Trims trailing punctuation. A closing bracket stays if its opening one is inside the address. */
 function trimmed(found: string): string {
-  const trimmedUrl = found.replace(trailingPunctuation, '')
+  const trimmedUrl = found.replace(trailingPunctuationPattern, '')
   const closingBracket = /[)\]}]$/.exec(trimmedUrl)?.[0]
   if (!closingBracket) return trimmedUrl
   const openingBrackets = { ')': '(', ']': '[', '}': '{' }[closingBracket] ?? ''
@@ -19,7 +19,7 @@ function trimmed(found: string): string {
 export function linkedText(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
   let done = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
+  for (const { 0: found, index } of text.matchAll(addressPattern)) {
     const href = trimmed(found)
     if (!URL.canParse(href)) continue
     if (index > done) parts.push({ text: text.slice(done, index) })

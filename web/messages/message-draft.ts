@@ -4,20 +4,20 @@ import { hasShape, isText } from '../offline-storage/has-shape.ts'
 import { useMe } from '../session/session.ts'
 import { makeListeners } from '../ui/store.ts'
 
-const start = 'message:'
-const nameOf = (clientId: string) => start + clientId
+const namePrefix = 'message:'
+const nameOf = (clientId: string) => namePrefix + clientId
 
 // In memory too: some browsers forbid storage, and the text must not be lost.
 const texts = new Map<string, string>()
 const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 
 watchDraftsInOtherTabs((userId, name) => {
-  if (!name.startsWith(start)) return
-  texts.delete(`${userId} ${name.slice(start.length)}`)
+  if (!name.startsWith(namePrefix)) return
+  texts.delete(`${userId} ${name.slice(namePrefix.length)}`)
   notifyListeners()
 })
 
-function read(userId: string, clientId: string): string {
+function readMessageDraft(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
   const known = texts.get(key)
   if (known !== undefined) return known
@@ -27,7 +27,7 @@ function read(userId: string, clientId: string): string {
   return content
 }
 
-function write(userId: string, clientId: string, content: string): void {
+function writeMessageDraft(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   // Card and Social Security numbers stay on the screen, but are not stored in this browser.
   storeDraft(userId, nameOf(clientId), content === '' ? null : { content: maskPrivateNumbers(content) })
@@ -40,9 +40,9 @@ function write(userId: string, clientId: string, content: string): void {
  */
 export function useMessageDraft(clientId: string | null): [string, (content: string) => void] {
   const { id } = useMe()
-  const content = useListenedValue(() => (clientId === null ? '' : read(id, clientId)))
+  const content = useListenedValue(() => (clientId === null ? '' : readMessageDraft(id, clientId)))
   const storeDraft = (next: string) => {
-    if (clientId !== null) write(id, clientId, next)
+    if (clientId !== null) writeMessageDraft(id, clientId, next)
   }
   return [content, storeDraft]
 }
@@ -51,7 +51,7 @@ export function useMessageDraft(clientId: string | null): [string, (content: str
 export function useMessageDrafts() {
   const { id } = useMe()
   return {
-    draftOf: (clientId: string) => read(id, clientId),
-    keepDraft: (clientId: string, content: string) => write(id, clientId, content),
+    draftOf: (clientId: string) => readMessageDraft(id, clientId),
+    keepDraft: (clientId: string, content: string) => writeMessageDraft(id, clientId, content),
   }
 }

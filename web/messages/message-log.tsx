@@ -130,12 +130,12 @@ function useLoadOlder(
 }
 
 /** Scrolls to the person's own message when it is sent. */
-function useScrollOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
+function useScrollOnSend(rows: readonly ThreadRow[], scrollToEnd: () => void): void {
   const last = rows.at(-1)
   const sending = last?.outgoing?.state === 'sending' ? last.key : null
   useLayoutEffect(() => {
-    if (sending) toEnd()
-  }, [sending, toEnd])
+    if (sending) scrollToEnd()
+  }, [sending, scrollToEnd])
 }
 
 function LatestButton({

@@ -1,15 +1,15 @@
 import { dayIn, daysBetween } from '../../contract/values/days.ts'
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Map<string | undefined, Intl.DateTimeFormat>()
+const createTimeFormat = (options: Intl.DateTimeFormatOptions) => {
+  const formatsByZone = new Map<string | undefined, Intl.DateTimeFormat>()
   return (instant: string, timeZone: string | undefined) => {
-    const one = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    made.set(timeZone, one)
+    const one = formatsByZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    formatsByZone.set(timeZone, one)
     return one.format(new Date(instant))
   }
 }
-const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
-const monthAndDay = format({ month: 'short', day: 'numeric' })
+const formatTimeOfDay = createTimeFormat({ hour: 'numeric', minute: '2-digit' })
+const formatMonthAndDay = createTimeFormat({ month: 'short', day: 'numeric' })
 const browserTimeZoneOf = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A message's time in the viewer's zone: '2:35 PM' if today, 'Yesterday', otherwise 'Nov 12'. */
@@ -18,5 +18,5 @@ export function messageTime(instant: string, now: Date, timeZone?: string): stri
   const daysAgo = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
   if (daysAgo === 1) return 'Yesterday'
   // The server's clock may be a little ahead.
-  return daysAgo < 1 ? timeOfDay(instant, timeZone) : monthAndDay(instant, timeZone)
+  return daysAgo < 1 ? formatTimeOfDay(instant, timeZone) : formatMonthAndDay(instant, timeZone)
 }

@@ -37,7 +37,10 @@ export function MessagesPage() {
   useRootStyle('overscroll-behavior-y', 'contain')
   return (
     <div
-      className={clsx('flex flex-col print:block', isThreadAlone ? filled : isWideScreen && pageClassName)}
+      className={clsx(
+        'flex flex-col print:block',
+        isThreadAlone ? filledClassName : isWideScreen && pageClassName,
+      )}
     >
       {isThreadAlone ? (
         <>
@@ -83,5 +86,5 @@ function OpenConversation({ id, opened }: { id: string; opened: ConversationArri
 const pageClassName =
   'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px))] min-h-110 print:h-auto print:min-h-0'
 // A thread without the list fills the screen below the header; more if large type needs it.
-const filled =
+const filledClassName =
   'min-h-[calc(var(--screen,100dvh)-4rem-1px-var(--top-bar,0px)-var(--bottom-bar,0px))] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'

@@ -60,7 +60,7 @@ function setBox(place: ConversationKey, box: readonly OutgoingMessage[]): void {
   notifyListeners()
 }
 
-const change = (place: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
+const changeMessage = (place: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
   setBox(
     place,
     boxOf(place).map((one) => (one.key === key ? { ...one, ...next } : one)),
@@ -90,7 +90,7 @@ async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage
   if (state !== 'sending') return
   await waitForSendLock(key)
   if (!abortControllers.has(key) && entryOf(place, key)?.state === 'sending')
-    change(place, key, { state: 'failed' })
+    changeMessage(place, key, { state: 'failed' })
 }
 
 watchOutgoingInOtherTabs((place, key, storedMessage) => {
@@ -116,11 +116,11 @@ async function deliver(client: QueryClient, place: ConversationKey, entry: Outgo
     ? undefined
     : withSendLock(key, async () => {
         await round?.catch(() => undefined)
-        await post(client, place, entry, abortController.signal)
+        await postMessage(client, place, entry, abortController.signal)
       })
   if (!isSending) abortControllers.set(key, abortController)
   storeOutgoing(place, { ...entry, failure: null })
-  change(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
+  changeMessage(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
   await sent
 }
 
@@ -133,20 +133,20 @@ async function deliverByItself(
   const { key } = entry
   const abortController = new AbortController()
   abortControllers.set(key, abortController)
-  change(place, key, { isTried: true })
+  changeMessage(place, key, { isTried: true })
   await sendIfUnlocked(key, () => {
     // Other tabs then show the message as being sent, without buttons.
     storeOutgoing(place, { ...entry, failure: null })
-    return post(client, place, entry, abortController.signal)
+    return postMessage(client, place, entry, abortController.signal)
   })
   abortControllers.delete(key)
-  change(place, key, { isTried: false })
+  changeMessage(place, key, { isTried: false })
   // Another tab may be sending the message after a press there.
   const after = entryOf(place, key)
   if (after) void noticeEnd(place, after)
 }
 
-async function post(
+async function postMessage(
   client: QueryClient,
   place: ConversationKey,
   entry: OutgoingMessage,
@@ -158,7 +158,7 @@ async function post(
   if (file)
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal: abortController.signal })
   const sent = { content, receiverId, ...(file ? { file } : {}) }
-  const onProgress = (progress: number) => change(place, key, { progress })
+  const onProgress = (progress: number) => changeMessage(place, key, { progress })
   try {
     const { message } = await callInBackground(client, messages.send, sent, {
       idempotencyKey: key,
@@ -166,7 +166,7 @@ async function post(
       onProgress,
     })
     deleteOutgoing(place, key)
-    change(place, key, { state: 'sent', isTried: false, message })
+    changeMessage(place, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -184,7 +184,7 @@ function showSendFailure(place: ConversationKey, entry: OutgoingMessage, error: 
   if (!shown) return
   const failure = sendFailureOf(error)
   storeOutgoing(place, { ...entry, failure })
-  change(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
+  changeMessage(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
   if (!isCallCancelled(error) && !(shown.isTried && failure.waits))
     toastNotSent(entry.receiverName, failure.reason)
 }

@@ -4,12 +4,12 @@ export interface QuotedTextPart {
   isQuoted: boolean
 }
 
-const attribution = /^(On .{1,200} wrote:|-{3,} ?Original Message ?-{3,})$/i
+const attributionPattern = /^(On .{1,200} wrote:|-{3,} ?Original Message ?-{3,})$/i
 const isBlank = (line: string) => line.trim() === ''
 
 /** The end of the quotation that starts at `index`, or `index` if none starts there. */
 function endOfQuotation(lines: readonly string[], index: number): number {
-  const hasAttribution = attribution.test(lines[index]?.trim() ?? '')
+  const hasAttribution = attributionPattern.test(lines[index]?.trim() ?? '')
   let next = hasAttribution ? index + 1 : index
   while (hasAttribution && next < lines.length && isBlank(lines[next] ?? '')) next++
   const first = next

@@ -42,7 +42,7 @@ export function findUnsentMessages(box: readonly OutgoingMessage[], { messages }
 export function threadRowsOf(
   thread: Thread,
   box: readonly OutgoingMessage[],
-  newFrom: string | null,
+  firstNewId: string | null,
   { id: me, isClient, partnerId }: ThreadReader,
 ): ThreadRow[] {
   const rows: ThreadRow[] = []
@@ -78,7 +78,7 @@ export function threadRowsOf(
       createdAt,
       senderName,
       message,
-      isFirstNew: id === newFrom,
+      isFirstNew: id === firstNewId,
     })
   }
   for (const unsentEntry of findUnsentMessages(box, thread)) {

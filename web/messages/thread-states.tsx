@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 
-const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
+const middleClassName = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 
 /** Shown if no conversation is open. */
 export function NoConversationOpen({ arrives }: { arrives: boolean }) {
   const text = useRef<HTMLParagraphElement>(null)
   useFocusOnArrival(text, arrives)
   return (
-    <div className={middle}>
+    <div className={middleClassName}>
       <div className="text-muted">
         <MessageSquare aria-hidden className="mx-auto size-8" />
         <p ref={text} tabIndex={-1} className="mt-3 outline-none">
@@ -22,7 +22,7 @@ export function NoConversationOpen({ arrives }: { arrives: boolean }) {
 }
 
 export const NoMessagesYet = ({ name }: { name: string }) => (
-  <div className={middle}>
+  <div className={middleClassName}>
     <div>
       <MessagesSquare aria-hidden className="mx-auto size-8 text-orange-ink" />
       <p className="mt-3 text-md font-semibold">Start a Conversation</p>

@@ -28,10 +28,10 @@ interface PremiumScale {
 }
 
 /** The number of a card's rows besides `rows`: head, premium, recommendation. */
-const fixedRows = 3
+const fixedRowCount = 3
 
-const frame = (best: boolean) =>
-  clsx('rounded-card border bg-surface shadow-card', best ? 'border-orange' : 'border-line')
+const frameClassName = (isBest: boolean) =>
+  clsx('rounded-card border bg-surface shadow-card', isBest ? 'border-orange' : 'border-line')
 
 /**
  * An offer with its amounts. Its rows use the subgrid of `OfferCards`, so that they run across the
@@ -53,9 +53,9 @@ export function OfferCard({
   return (
     <article
       aria-labelledby={heading}
-      style={{ gridRow: `span ${rows.length + fixedRows}` }}
+      style={{ gridRow: `span ${rows.length + fixedRowCount}` }}
       className={clsx(
-        frame(best),
+        frameClassName(best),
         'mb-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 p-5 print:break-inside-avoid print:p-3',
       )}
     >
@@ -122,7 +122,10 @@ function Row({ row: { label, value, differs, isMain, isShown }, offer }: { row: 
 export function HiddenOfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string }) {
   const heading = useId()
   return (
-    <article aria-labelledby={heading} className={clsx(frame(best), 'flex min-w-0 flex-col gap-3 p-4')}>
+    <article
+      aria-labelledby={heading}
+      className={clsx(frameClassName(best), 'flex min-w-0 flex-col gap-3 p-4')}
+    >
       <OfferHead offer={offer} best={best} headingId={heading} />
       <Recommendation offer={offer} />
       <p className="mt-auto flex items-start gap-2 text-sm text-muted">

@@ -28,8 +28,8 @@ export function OfferCards({
     differs: isDifferentLine(row, offers),
     isShown: isFull || row.isMain,
   }))
-  const expiring = expiringPremiumOf(quote)
-  const most = Math.max(expiring ?? 0, ...offers.map(({ premium }) => premium ?? 0))
+  const expiringPremium = expiringPremiumOf(quote)
+  const most = Math.max(expiringPremium ?? 0, ...offers.map(({ premium }) => premium ?? 0))
   return (
     <div>
       <p className="mb-3 hidden text-sm text-muted print:block">
@@ -38,7 +38,7 @@ export function OfferCards({
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
           {rows.some(({ differs, isShown }) => differs && isShown) && 'Differences highlighted. '}
-          {expiring !== null && `The line marks the expiring premium, ${dollars(expiring)}.`}
+          {expiringPremium !== null && `The line marks the expiring premium, ${dollars(expiringPremium)}.`}
         </p>
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">
           {rows.some(({ isMain }) => !isMain) && (
@@ -72,7 +72,11 @@ export function OfferCards({
               offer={offer}
               best={place === 0 && offer.isValid}
               rows={rows}
-              scale={{ most, expiring, says: comparePremium(offer.premium ?? 0, offers, expiring) }}
+              scale={{
+                most,
+                expiring: expiringPremium,
+                says: comparePremium(offer.premium ?? 0, offers, expiringPremium),
+              }}
             />
           </li>
         ))}

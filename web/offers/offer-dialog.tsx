@@ -39,11 +39,11 @@ export function AddOfferDialog({
     ...blankOffer,
     file: paper,
   })
-  const [added, setAdded] = useState<readonly Offer[]>([])
-  const toAdd = added.length
+  const [addedOffers, setAdded] = useState<readonly Offer[]>([])
+  const addedCount = addedOffers.length
   useEffect(() => {
-    if (toAdd > 0) form.setFocus('insurerName')
-  }, [form, toAdd])
+    if (addedCount > 0) form.setFocus('insurerName')
+  }, [form, addedCount])
   const previewFile = previewableFile(form.watch('file'))
   return (
     <FormDialog
@@ -56,7 +56,7 @@ export function AddOfferDialog({
         label: 'Add and enter another',
         onDone({ detail }) {
           form.reset(blankOffer)
-          setAdded([...added, detail])
+          setAdded([...addedOffers, detail])
           announce(`${formatOffer(detail)} is added. Enter the next one.`)
         },
       }}
@@ -69,13 +69,13 @@ export function AddOfferDialog({
     >
       {(busy) => (
         <DocumentSideView paper={previewFile}>
-          {added.length > 0 && (
+          {addedOffers.length > 0 && (
             <div className="mb-5">
-              <Alert tone="green">Added: {added.map(formatOffer).join('; ')}.</Alert>
+              <Alert tone="green">Added: {addedOffers.map(formatOffer).join('; ')}.</Alert>
             </div>
           )}
           <OfferFields
-            key={added.length}
+            key={addedOffers.length}
             form={form}
             where={variant === 'client page' ? 'client page' : 'policies'}
             fileRequired={isFileRequired}

@@ -53,13 +53,19 @@ export const expiringPremiumOf = ({ renews }: Pick<Quote, 'renews'>): number | n
   renews !== null && renews.premium > 0 && isYear(renews.startDate, renews.endDate) ? renews.premium : null
 
 /** '4.5% less than expiring', or '$345 more than the lowest'; '' for nothing to compare. */
-export function comparePremium(premium: number, offers: readonly Offer[], expiring: number | null): string {
-  if (expiring !== null) {
-    const change = formatPercentChange(expiring, premium)
+export function comparePremium(
+  premium: number,
+  offers: readonly Offer[],
+  expiringPremium: number | null,
+): string {
+  if (expiringPremium !== null) {
+    const change = formatPercentChange(expiringPremium, premium)
     return change ? `${change} than expiring` : 'Same as expiring'
   }
   const known = offers.flatMap((offer) => offer.premium ?? [])
   if (known.length < 2) return ''
-  const lowest = Math.min(...known)
-  return premium === lowest ? 'Lowest premium' : `${dollars(premium - lowest)} more than the lowest`
+  const lowestPremium = Math.min(...known)
+  return premium === lowestPremium
+    ? 'Lowest premium'
+    : `${dollars(premium - lowestPremium)} more than the lowest`
 }

@@ -11,11 +11,12 @@ interface FirstMinute {
 /**
  * Stores that the person has just accepted an invitation here, so that Home shows the first steps.
  */
-export const beginFirstMinute = (userId: string, begun: FirstMinute) => storeDraft(userId, name, begun)
+export const beginFirstMinute = (userId: string, firstMinute: FirstMinute) =>
+  storeDraft(userId, name, firstMinute)
 
 export const endFirstMinute = (userId: string) => storeDraft(userId, name, null)
 
 export function readFirstMinute(userId: string): FirstMinute | null {
-  const kept = readStoredDraft(userId, name)
-  return hasShape<FirstMinute>(kept, { message: isTextOrNone }) ? kept : null
+  const storedDraft = readStoredDraft(userId, name)
+  return hasShape<FirstMinute>(storedDraft, { message: isTextOrNone }) ? storedDraft : null
 }

@@ -9,10 +9,14 @@ const allCards = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /** The pictures of a card; null if this device has none. */
 export async function readCardPictures(userId: string, id: string): Promise<Blob[] | null> {
-  const kept: unknown = await withFileStore('readonly', (store) => store.get(keyOf(userId, id))).catch(
-    () => null,
-  )
-  return Array.isArray(kept) && kept.length > 0 && kept.every((one) => one instanceof Blob) ? kept : null
+  const storedPictures: unknown = await withFileStore('readonly', (store) =>
+    store.get(keyOf(userId, id)),
+  ).catch(() => null)
+  return Array.isArray(storedPictures) &&
+    storedPictures.length > 0 &&
+    storedPictures.every((one) => one instanceof Blob)
+    ? storedPictures
+    : null
 }
 
 export const storeCardPictures = (userId: string, id: string, pictures: readonly Blob[]) =>

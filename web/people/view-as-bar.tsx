@@ -21,9 +21,9 @@ export function ViewAsBar() {
   const client = useQueryClient()
   const box = useRef<HTMLElement>(null)
   const height = useElementHeight(box)
-  const taken = height > 0 ? `${height}px` : null
-  useRootStyle('--top-bar', taken)
-  useRootStyle('--cover-height', taken)
+  const takenHeight = height > 0 ? `${height}px` : null
+  useRootStyle('--top-bar', takenHeight)
+  useRootStyle('--cover-height', takenHeight)
   const of = accountName && accountName !== fullName ? ` of ${accountName}` : ''
   const text = `You see the portal as ${fullName}${of} does. Read only.`
   useEffect(() => announce(text), [text])

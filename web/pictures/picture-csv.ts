@@ -2,9 +2,10 @@ import { guardCell } from '../../contract/values/guarded-cells.ts'
 import { saveFile } from '../ui/save-file.ts'
 import type { PictureColumn } from './picture-column.ts'
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const lineOf = (cells: readonly string[]) => `${cells.map((text) => quoted(guardCell(text))).join(',')}\r\n`
+const lineOf = (cells: readonly string[]) =>
+  `${cells.map((text) => quoteCell(guardCell(text))).join(',')}\r\n`
 
 /** The rows of a picture as CSV, with the mark by which spreadsheets recognize UTF-8. */
 export const pictureCsv = <Row>(columns: readonly PictureColumn<Row>[], rows: readonly Row[]) =>

@@ -18,21 +18,23 @@ const centerOf = ({ left, right }: MarkBox) => (left + right) / 2
  * marks, up and down lead to the nearest mark of the nearest row.
  */
 export function nextMark(boxes: readonly MarkBox[], from: number, key: string): number {
-  const here = boxes[from]
-  if (!here) return -1
+  const currentBox = boxes[from]
+  if (!currentBox) return -1
   if (key === 'ArrowRight') return from + 1 < boxes.length ? from + 1 : -1
   if (key === 'ArrowLeft') return from - 1
   if (key === 'Home') return 0
   if (key === 'End') return boxes.length - 1
   const sign = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   // Marks of one row may differ by a pixel.
-  const away = (box: MarkBox) => (box.top - here.top) * sign
-  const distances = boxes.map(away).filter((distance) => distance > 2)
+  const distanceTo = (box: MarkBox) => (box.top - currentBox.top) * sign
+  const distances = boxes.map(distanceTo).filter((distance) => distance > 2)
   if (sign === 0 || distances.length === 0) return -1
   const nearest = Math.min(...distances)
-  const offset = (box: MarkBox) => Math.abs(centerOf(box) - centerOf(here))
-  const inRow = boxes.flatMap((box, index) => (Math.abs(away(box) - nearest) <= 2 ? [{ box, index }] : []))
-  return inRow.toSorted((one, other) => offset(one.box) - offset(other.box))[0]?.index ?? -1
+  const offset = (box: MarkBox) => Math.abs(centerOf(box) - centerOf(currentBox))
+  const marksInRow = boxes.flatMap((box, index) =>
+    Math.abs(distanceTo(box) - nearest) <= 2 ? [{ box, index }] : [],
+  )
+  return marksInRow.toSorted((one, other) => offset(one.box) - offset(other.box))[0]?.index ?? -1
 }
 
 /** Moves the focus between the marks of a plot with the arrow keys, Home and End. */

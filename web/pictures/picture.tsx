@@ -110,9 +110,9 @@ export function Picture<Row>({
 }
 
 function Plot({ firstMark, children }: { firstMark: string | null; children: ReactNode }) {
-  const [reached, reach] = useState<string | null>(null)
-  const [pointed, point] = useState<string | null>(null)
-  const current = useMemo(() => ({ mark: reached ?? firstMark, reach, point }), [reached, firstMark])
+  const [reachedMark, reach] = useState<string | null>(null)
+  const [pointedMark, point] = useState<string | null>(null)
+  const current = useMemo(() => ({ mark: reachedMark ?? firstMark, reach, point }), [reachedMark, firstMark])
   return (
     <CurrentMark value={current}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
@@ -121,7 +121,7 @@ function Plot({ firstMark, children }: { firstMark: string | null; children: Rea
       </div>
       {/* Two lines are kept, so that nothing moves. Screen readers read the mark's own name. */}
       <p aria-hidden className="mt-2 line-clamp-2 min-h-9 text-xs pointer-coarse:hidden print:hidden">
-        {pointed ?? <span className="text-muted">Point at a bar, or use the arrow keys.</span>}
+        {pointedMark ?? <span className="text-muted">Point at a bar, or use the arrow keys.</span>}
       </p>
     </CurrentMark>
   )

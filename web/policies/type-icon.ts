@@ -34,7 +34,7 @@ const icons: Record<CoverageKind, LucideIcon> = {
 }
 
 // The personal lines of the specification, which have icons of their own.
-const personal = new Map([
+const personalIcons = new Map([
   ['auto', Car],
   ['home', House],
   ['life', HeartPulse],
@@ -42,4 +42,4 @@ const personal = new Map([
 ])
 
 export const lineIconOf = (line: LineTraits | undefined): LucideIcon =>
-  (line?.category === 'personal' && personal.get(line.name)) || icons[line?.kind ?? 'other']
+  (line?.category === 'personal' && personalIcons.get(line.name)) || icons[line?.kind ?? 'other']

@@ -28,14 +28,14 @@ import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { eventKindLabels } from './event-labels.ts'
-import { changeOutcome } from './event-outcome.ts'
+import { outcomeSentencesOf } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalOfPlan } from './event-preview.ts'
 import { MissingPayment } from './missing-payment.tsx'
-import { NewTerm } from './new-term.tsx'
+import { NewTermField } from './new-term.tsx'
 import { DocumentsIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
+const toOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** The kinds to offer; all if the events could not be read, since the server checks too. */
 const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
@@ -235,7 +235,7 @@ export function EnterEvent({
                 name="reason"
                 label="Reason"
                 placeholder="Choose a reason"
-                options={options(cancellationReasons)}
+                options={toOptions(cancellationReasons)}
                 required
               />
             )}
@@ -245,11 +245,11 @@ export function EnterEvent({
                 label="Ground in the notice"
                 hint={`${law.law} lists the grounds.`}
                 placeholder="Choose"
-                options={options([...law.grounds, noGround])}
+                options={toOptions([...law.grounds, noGround])}
                 required
               />
             )}
-            {questions.newTermId && <NewTerm form={form} policy={policy} />}
+            {questions.newTermId && <NewTermField form={form} policy={policy} />}
             {questions.newEndDate && (
               <form.DateField
                 name="newEndDate"
@@ -285,7 +285,7 @@ export function EnterEvent({
                 name="noticeGiven"
                 label="Notice of cancellation received?"
                 placeholder="Choose"
-                options={options(['yes', 'no'])}
+                options={toOptions(['yes', 'no'])}
                 required
               />
             )}
@@ -294,7 +294,7 @@ export function EnterEvent({
                 name="extendedReporting"
                 label="Extended reporting period"
                 placeholder="Choose"
-                options={options(reportingAnswers)}
+                options={toOptions(reportingAnswers)}
               />
             )}
             {asksForNoLoss({ kind, effectiveOn: day }, policy.cancelledOn, today) && (
@@ -303,7 +303,7 @@ export function EnterEvent({
                 label="Statement of no loss"
                 hint="Signed by the insured for the days without coverage."
                 placeholder="Choose"
-                options={options(noLossAnswers)}
+                options={toOptions(noLossAnswers)}
                 required
               />
             )}
@@ -319,7 +319,7 @@ export function EnterEvent({
               <form.CheckboxCards
                 name="conditions"
                 label="What changes"
-                options={options(renewalConditions)}
+                options={toOptions(renewalConditions)}
                 required
               />
               <form.TextField name="conditionsNote" label="Details" optional />
@@ -344,7 +344,7 @@ function Outcome({ plan, today }: { plan: PolicyChange | ChangeRefusal[] | undef
     <div role="status" className="empty:-mt-5">
       {plan && !Array.isArray(plan) && (
         <Alert tone="blue">
-          {changeOutcome(plan, today).map((sentence) => (
+          {outcomeSentencesOf(plan, today).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Alert>

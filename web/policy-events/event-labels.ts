@@ -54,7 +54,7 @@ export const fieldNames: Record<string, string> = {
   cardState: 'State of registration',
 }
 const dollarFields = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
-const days = ['startDate', 'endDate']
+const dayFields = ['startDate', 'endDate']
 
 function formatEventValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
@@ -62,7 +62,7 @@ function formatEventValue(field: string, value: unknown): string {
   // A retention of 0 is stated; null means not stated.
   if (field === 'retention') return dollars(Number(value))
   if (dollarFields.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
-  if (days.includes(field)) return formatDay(String(value))
+  if (dayFields.includes(field)) return formatDay(String(value))
   return String(value)
 }
 
@@ -71,23 +71,23 @@ const isListOfNames = (value: unknown): value is string[] =>
 
 /** Names added to and removed from a list. */
 function formatListChange(before: string[], after: string[]): string[] {
-  const added = after.filter((one) => !before.includes(one))
+  const addedNames = after.filter((one) => !before.includes(one))
   const removedItems = before.filter((one) => !after.includes(one))
   return [
-    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(addedNames.length > 0 ? [`added ${addedNames.join(', ')}`] : []),
     ...(removedItems.length > 0 ? [`removed ${removedItems.join(', ')}`] : []),
   ]
 }
 
 /** True if the names are equal: then something else of the parts changed. */
-const sameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
+const isSameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
 
 /** Changes by field: 'Premium: $5,862 to $6,010'. Others only say that the field changed. */
 export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
   Object.entries(changes).map(([field, [before, after]]) => {
     const name = fieldNames[field] ?? field
     if (isListOfNames(before) && isListOfNames(after))
-      return sameOrder(before, after)
+      return isSameOrder(before, after)
         ? `${name} changed`
         : `${name}: ${formatListChange(before, after).join('; ') || 'in another order'}`
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)

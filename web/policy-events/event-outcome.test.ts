@@ -3,7 +3,7 @@ import { addDays } from '../../contract/values/days.ts'
 import { type ChangeRefusal, type PolicyChange, planChange } from '../../contract/values/plan-change.ts'
 import { type EnteredKind, type EventKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type RecordedEvent } from '../../contract/values/policy-state.ts'
-import { changeOutcome } from './event-outcome.ts'
+import { outcomeSentencesOf } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalOfPlan } from './event-preview.ts'
 
 const today = '2026-11-20'
@@ -18,7 +18,7 @@ const newBusiness = event('new business', term.startDate)
 const after = (...events: RecordedEvent[]) => foldPolicy(term, [newBusiness, ...events])
 
 const outcomeTexts = (plan: PolicyChange | ChangeRefusal[], on = today) =>
-  Array.isArray(plan) ? plan.map(({ says }) => says) : changeOutcome(plan, on)
+  Array.isArray(plan) ? plan.map(({ says }) => says) : outcomeSentencesOf(plan, on)
 const entered = (
   state: PolicyState,
   kind: EnteredKind,

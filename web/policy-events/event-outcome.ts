@@ -90,7 +90,7 @@ const conditionalSentence: OutcomeSentence = ({ before, after }) => {
     : 'The notice of conditional renewal no longer applies.'
 }
 
-const agentOutcome: OutcomeSentence = ({ before, after }) => {
+const agentSentence: OutcomeSentence = ({ before, after }) => {
   if (JSON.stringify(before.elsewhere) === JSON.stringify(after.elsewhere)) return null
   const last = after.elsewhere.at(-1)
   if (!last) return 'This agency services the policy for its whole term.'
@@ -102,7 +102,7 @@ const agentOutcome: OutcomeSentence = ({ before, after }) => {
 const sentences = [
   termSentence,
   conditionalSentence,
-  agentOutcome,
+  agentSentence,
   cancellationSentence,
   binderSentence,
   gapSentence,
@@ -114,7 +114,7 @@ const sentences = [
 ]
 
 /** The effects of a change, in sentences: 'Cancelled flat.', 'No coverage on record from …'. */
-export function changeOutcome(change: PolicyChange, today: string): string[] {
+export function outcomeSentencesOf(change: PolicyChange, today: string): string[] {
   const outcomeTexts = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
   return outcomeTexts.length > 0 ? outcomeTexts : ['Status and coverage dates stay the same.']
 }

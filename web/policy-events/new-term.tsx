@@ -19,7 +19,13 @@ export function useNewTermChoices({ id, userId }: Pick<Policy, 'id' | 'userId'>)
 }
 
 /** Chooses the term that the same carrier rewrote a policy as. */
-export const NewTerm = ({ form, policy }: { form: ContractForm<typeof EnteredEvent>; policy: Policy }) => (
+export const NewTermField = ({
+  form,
+  policy,
+}: {
+  form: ContractForm<typeof EnteredEvent>
+  policy: Policy
+}) => (
   <form.SelectField
     name="newTermId"
     label="New term"

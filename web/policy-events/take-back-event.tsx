@@ -6,7 +6,7 @@ import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policyEvents } from '../api/wire.ts'
 import { eventKindLabels } from './event-labels.ts'
-import { changeOutcome } from './event-outcome.ts'
+import { outcomeSentencesOf } from './event-outcome.ts'
 import { refusalOfPlan } from './event-preview.ts'
 import { usePolicyState } from './use-policy-state.ts'
 
@@ -43,7 +43,7 @@ export function TakeBackEvent({
             {plan && !Array.isArray(plan) && (
               <>
                 Without this entry:{' '}
-                <span className="font-medium text-ink">{changeOutcome(plan, today).join(' ')}</span>{' '}
+                <span className="font-medium text-ink">{outcomeSentencesOf(plan, today).join(' ')}</span>{' '}
               </>
             )}
             The entry stays, marked as undone. Everyone who was notified is notified of the correction.

@@ -30,7 +30,7 @@ interface PolicyContext {
   says: PolicyContents
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** The parts of a kind, one per line; long lists are collapsed. */
 export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKind }) {
@@ -160,10 +160,10 @@ function FormLine({
         <>
           {part.effect === 'other' ? '' : formEffectLabel(part.effect)}
           {operations.length > 0 && (
-            <span className="block text-xs">{capitalize(`${listing.format(operations)} operations`)}</span>
+            <span className="block text-xs">{capitalize(`${listFormat.format(operations)} operations`)}</span>
           )}
           {isForHolders && (
-            <span className="block text-xs">{isNamed ? listing.format(part.names) : 'Blanket'}</span>
+            <span className="block text-xs">{isNamed ? listFormat.format(part.names) : 'Blanket'}</span>
           )}
           {part.relation && <span className="block text-xs">{capitalize(part.relation)}</span>}
           {part.project && <span className="block text-xs">Only for {part.project}</span>}

@@ -32,10 +32,10 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
   const [editedKind, setEditedKind] = useState<PartKind | 'facts' | 'form with page' | null>(null)
   const factTexts = formatPolicyFacts(says, factNamesFor(lines, policy.type))
-  const listed = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
-  const missing = partKindsFor(lines, policy.type).filter((kind) => !listed.includes(kind))
+  const listedKinds = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
+  const missing = partKindsFor(lines, policy.type).filter((kind) => !listedKinds.includes(kind))
   const hasFacts = factTexts.length > 0 || says.facts.surplusLines
-  const isEmpty = listed.length === 0 && !hasFacts
+  const isEmpty = listedKinds.length === 0 && !hasFacts
   if (isEmpty && !maySave) return null
   const add = maySave && (
     <AddMenu missing={missing} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditedKind} />
@@ -57,7 +57,7 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
                 {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
               </Part>
             )}
-            {listed.map((kind) => (
+            {listedKinds.map((kind) => (
               <Part
                 key={kind}
                 title={partNames[kind].list}
@@ -141,20 +141,20 @@ const Disclosure = ({ text }: { text: string | null }) => (
   </div>
 )
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 function formatPolicyFacts({ facts }: PolicyContents, factNames: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
   const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers, autoMarket } = facts
   const factRows: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
-    ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
+    ['coveredAutos', 'Covered autos', capitalize(listFormat.format(coveredAutos))],
     ['autoMarket', 'Market', autoMarket && capitalize(autoMarket)],
     ['excessForm', 'Form', excessForm && capitalize(excessForm)],
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],
-    ['excludedOfficers', 'Excluded owners, officers, members', listing.format(excludedOfficers)],
-    ['includedOfficers', 'Owners, officers, members not excluded', listing.format(includedOfficers)],
+    ['excludedOfficers', 'Excluded owners, officers, members', listFormat.format(excludedOfficers)],
+    ['includedOfficers', 'Owners, officers, members not excluded', listFormat.format(includedOfficers)],
     ['noneExcluded', 'Excluded owners, officers, members', noneExcluded && 'None'],
     ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent}%`],
     ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],

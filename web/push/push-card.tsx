@@ -21,7 +21,7 @@ const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
   presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
 }
 
-const settings = q(push.settings, {})
+const pushSettingsQuery = q(push.settings, {})
 
 /** Push messages on this device, and their kinds for all devices of the person. */
 export function PushCard() {
@@ -33,7 +33,7 @@ export function PushCard() {
     >
       <ThisDevice />
       <QueryView
-        of={settings}
+        of={pushSettingsQuery}
         skeleton={<Skeleton status="Loading notifications..." shape="fields" count={2} />}
       >
         {({ kinds }) => <Kinds kinds={kinds} />}
@@ -66,8 +66,8 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
     {
       fails: 'Notifications not saved',
       onDone: (saved) =>
-        client.setQueryData(settings.queryKey, (known) => known && { ...known, kinds: saved.kinds }),
-      onFailed: () => void client.refetchQueries({ queryKey: settings.queryKey }),
+        client.setQueryData(pushSettingsQuery.queryKey, (known) => known && { ...known, kinds: saved.kinds }),
+      onFailed: () => void client.refetchQueries({ queryKey: pushSettingsQuery.queryKey }),
     },
     { inTurn: true },
   )

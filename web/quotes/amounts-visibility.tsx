@@ -11,7 +11,7 @@ import { quotes } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
-const changed = {
+const changedToast = {
   told: { title: 'Quote View Changed!' },
   fails: 'Failed to change quote view',
 }
@@ -44,7 +44,7 @@ type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 /** A button to show the amounts to the client, after a confirmation, or to hide them at once. */
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
+  const { write, busy } = useApiMutation(quotes.toggleAmounts, changedToast)
   const hidden = hasHiddenAmounts(quote)
   return (
     <>
@@ -69,7 +69,7 @@ export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => v
     <Ask
       call={quotes.toggleAmounts}
       send={{ quoteId: id, hidden: false }}
-      {...changed}
+      {...changedToast}
       title="Show the amounts?"
       text={`${clientName} ${visibleAmountsText(quote)} You can hide amounts later, but they will have been seen.`}
       confirmLabel="Show Quote Details"

@@ -91,7 +91,7 @@ export function ClientQuotesPage() {
           columns={[
             ...(selection.isSelecting ? [tickColumn<Quote>(selection, nameOf)] : []),
             ...quoteColumns,
-            amounts,
+            amountsColumn,
           ]}
         />
       </ListPage>
@@ -102,7 +102,7 @@ export function ClientQuotesPage() {
 
 const nameOf = ({ title, requestId }: Quote) => `${title} #${requestId}`
 
-const amounts: Column<Quote> = {
+const amountsColumn: Column<Quote> = {
   head: 'Client sees amounts',
   from: 'xl',
   isEmpty: ({ quotesCount }) => quotesCount === 0,

@@ -81,12 +81,12 @@ function QuoteClientField({ form }: { form: CreateQuoteFormState }) {
       error={form.formState.errors.userId?.message}
       onChoose={(client) => {
         const contact = quoteContactOf(client)
-        const dirty = { shouldDirty: true }
-        form.setValue('userId', contact.userId, { ...dirty, shouldValidate: client !== null })
-        form.setValue('firstName', contact.firstName, dirty)
-        form.setValue('lastName', contact.lastName, dirty)
-        form.setValue('businessName', contact.businessName, dirty)
-        form.setValue('phoneNumber', contact.phoneNumber, dirty)
+        const dirtyOption = { shouldDirty: true }
+        form.setValue('userId', contact.userId, { ...dirtyOption, shouldValidate: client !== null })
+        form.setValue('firstName', contact.firstName, dirtyOption)
+        form.setValue('lastName', contact.lastName, dirtyOption)
+        form.setValue('businessName', contact.businessName, dirtyOption)
+        form.setValue('phoneNumber', contact.phoneNumber, dirtyOption)
       }}
     />
   )

@@ -4,7 +4,7 @@ import { page } from '../page.ts'
 import { searchLink } from '../search-kind.ts'
 import { quotePaths } from './paths.ts'
 
-const view = async () => (await import('./quote-work-item.tsx')).QuoteWorkItem
+const loadWorkItem = async () => (await import('./quote-work-item.tsx')).QuoteWorkItem
 
 export const feature: Feature = {
   pages: [
@@ -31,7 +31,7 @@ export const feature: Feature = {
       many: 'Quotes',
       next: 'Add Quote',
       to: ({ id }) => quotePaths.one(id),
-      view,
+      view: loadWorkItem,
     },
     rates: {
       subject: 'quote',
@@ -40,7 +40,7 @@ export const feature: Feature = {
       many: 'Quotes to present',
       next: 'Show amounts',
       to: ({ id }) => quotePaths.one(id),
-      view,
+      view: loadWorkItem,
     },
   },
   upcoming: ({ id, state, name }) =>

@@ -11,7 +11,7 @@ export interface LastAnswers {
 }
 
 const toTypedNumber = (number: number | null) => (number === null ? '' : String(Math.round(number)))
-const choice = (answer: boolean | null) => (answer === null ? '' : String(answer))
+const toChoice = (answer: boolean | null) => (answer === null ? '' : String(answer))
 
 /** The answers of the last wizard request, with '' for missing ones; null if there is none. */
 export function findLastAnswers(askedQuotes: readonly Quote[]): LastAnswers | null {
@@ -22,7 +22,7 @@ export function findLastAnswers(askedQuotes: readonly Quote[]): LastAnswers | nu
   return {
     at: last.createdAt,
     answers: {
-      hasInsurance: choice(last.hasInsurance),
+      hasInsurance: toChoice(last.hasInsurance),
       requestedCoverage: wizardPolicies.filter((policy) => last.requestedCoverage.includes(policy)),
       fullTimeEmployees: toTypedNumber(last.fullTimeEmployees),
       partTimeEmployees: toTypedNumber(last.partTimeEmployees),
@@ -34,7 +34,7 @@ export function findLastAnswers(askedQuotes: readonly Quote[]): LastAnswers | nu
       lastName: last.lastName ?? '',
       businessName: last.businessName ?? '',
       phoneNumber: last.phoneNumber ?? '',
-      hasCurrentPolicy: choice(last.hasCurrentPolicy),
+      hasCurrentPolicy: toChoice(last.hasCurrentPolicy),
       email: last.email ?? '',
     },
   }

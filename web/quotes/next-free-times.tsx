@@ -30,7 +30,7 @@ function FreeTimes({ quote }: { quote: Quote }) {
     queryFn: ({ signal }) => call(appointments.slots, sent, { signal }),
     meta: { shows: appointments.slots.shows ?? [] },
   })
-  const [pressed, setPressed] = useState<{ day: string; slot: string } | null>(null)
+  const [pressedSlot, setPressed] = useState<{ day: string; slot: string } | null>(null)
   if (isPending)
     return (
       <div role="status" className="h-20.5 overflow-hidden max-sm:h-36.5">
@@ -43,7 +43,7 @@ function FreeTimes({ quote }: { quote: Quote }) {
   return (
     <div className="print:hidden">
       <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressed} />
-      {pressed && <ScheduleDialog quote={quote} first={pressed} onClose={() => setPressed(null)} />}
+      {pressedSlot && <ScheduleDialog quote={quote} first={pressedSlot} onClose={() => setPressed(null)} />}
     </div>
   )
 }

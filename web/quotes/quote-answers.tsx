@@ -12,9 +12,10 @@ import { Facts } from '../ui/facts.tsx'
 import { QuoteSection } from './quote-section.tsx'
 
 const notAnsweredLabel = 'N/A'
-const yesOrNo = (answer: boolean | null) => (answer === null ? notAnsweredLabel : answer ? 'Yes' : 'No')
-const count = (number: number | null) => (number === null ? notAnsweredLabel : number.toLocaleString('en-US'))
-const amount = (number: number | null) =>
+const formatYesOrNo = (answer: boolean | null) => (answer === null ? notAnsweredLabel : answer ? 'Yes' : 'No')
+const formatCount = (number: number | null) =>
+  number === null ? notAnsweredLabel : number.toLocaleString('en-US')
+const formatAmount = (number: number | null) =>
   number === null ? notAnsweredLabel : number === 0 ? 'None' : dollars(number)
 
 export function QuoteRequester({ quote }: { quote: Quote }) {
@@ -99,12 +100,12 @@ export function QuoteRequestDetails({ quote }: { quote: Quote }) {
     <QuoteSection title="Quote Details">
       <Facts
         facts={[
-          { label: 'Has Insurance', value: yesOrNo(quote.hasInsurance) },
-          { label: 'Has a Current Policy', value: yesOrNo(quote.hasCurrentPolicy) },
-          { label: 'Full-Time Employees', value: count(quote.fullTimeEmployees) },
-          { label: 'Part-Time Employees', value: count(quote.partTimeEmployees) },
-          { label: 'Annual Payroll', value: amount(quote.annualPayroll) },
-          { label: 'Annual Revenue', value: amount(quote.annualRevenue) },
+          { label: 'Has Insurance', value: formatYesOrNo(quote.hasInsurance) },
+          { label: 'Has a Current Policy', value: formatYesOrNo(quote.hasCurrentPolicy) },
+          { label: 'Full-Time Employees', value: formatCount(quote.fullTimeEmployees) },
+          { label: 'Part-Time Employees', value: formatCount(quote.partTimeEmployees) },
+          { label: 'Annual Payroll', value: formatAmount(quote.annualPayroll) },
+          { label: 'Annual Revenue', value: formatAmount(quote.annualRevenue) },
           { label: 'Industry', value: quote.industry || notAnsweredLabel },
           {
             label: 'Address',

@@ -45,8 +45,8 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
   )
 }
 
-const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusLabels[status] })
-const settable = settableStatuses.map(option)
+const toStatusOption = (status: QuoteStatus) => ({ value: status, label: quoteStatusLabels[status] })
+const settableOptions = settableStatuses.map(toStatusOption)
 
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the refetch, so that the old status does not flash.
@@ -70,7 +70,11 @@ function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   return (
     <SelectField
       label="Status"
-      options={status === 'completed' ? [...settable, { ...option(status), disabled: true }] : settable}
+      options={
+        status === 'completed'
+          ? [...settableOptions, { ...toStatusOption(status), disabled: true }]
+          : settableOptions
+      }
       value={chosenStatus?.status ?? status}
       onChange={({ currentTarget: { value } }) => choose(value)}
     />

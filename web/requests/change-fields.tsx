@@ -12,7 +12,7 @@ import {
   insuredOperations,
   isFormAddition,
   limitName,
-  yesOrNo,
+  yesOrNoAnswers,
 } from '../../contract/values/change-labels.ts'
 import { canChange, outOfStateWarning } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
@@ -74,7 +74,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
   const { form } = place
   const what: unknown = form.watch(changeField<Values>('what'))
   const questions = isKind(what) ? changeQuestions[what] : null
-  const fittingKinds = useFitting(kinds, place.policyId)
+  const fittingKinds = useFittingKinds(kinds, place.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
@@ -164,7 +164,7 @@ function OutOfStateWarning<Values extends ValuesWithChange, Sent>({
 }
 
 /** The kinds of change that the chosen policy allows; all if none is chosen. */
-function useFitting(kinds: readonly ChangeKind[], policyId: string) {
+function useFittingKinds(kinds: readonly ChangeKind[], policyId: string) {
   const lines = useLines()
   const isChosen = policyId !== '' && policyId !== 'all'
   const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen })
@@ -234,16 +234,16 @@ const amountLabels: Partial<Record<ChangeKind, string>> = {
 }
 
 /** Fields with a fixed list of answers. */
-const answers: Partial<Record<ChangeField, readonly string[]>> = {
+const answersByField: Partial<Record<ChangeField, readonly string[]>> = {
   use: vehicleUses,
   construction: constructionTypes,
   role: interestRoles,
   clause: payeeClauses,
-  isaoa: yesOrNo,
+  isaoa: yesOrNoAnswers,
   relation: insuredRelations,
   operations: insuredOperations,
-  primary: yesOrNo,
-  waiver: yesOrNo,
+  primary: yesOrNoAnswers,
+  waiver: yesOrNoAnswers,
   basis: exposureBases,
 }
 
@@ -256,13 +256,13 @@ function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
   const isNeeded = changeQuestions[what].needs.includes(field)
   const label = (field === 'amount' && amountLabels[what]) || labels[field]
   const hint = fieldHints[field]
-  const shared = { name: changeField<Values>(field), label, ...(hint ? { hint } : {}) }
+  const sharedProps = { name: changeField<Values>(field), label, ...(hint ? { hint } : {}) }
   const requirementProps = isNeeded ? { required: true } : { optional: true }
-  const words = answers[field]
+  const words = answersByField[field]
   if (words)
     return (
       <form.SelectField
-        {...shared}
+        {...sharedProps}
         {...requirementProps}
         placeholder="Choose"
         options={toSelectOptions(words)}
@@ -282,20 +282,25 @@ function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
     case 'collision':
     case 'buildingValue':
     case 'contentsValue':
-      return <form.MoneyField {...shared} {...requirementProps} />
+      return <form.MoneyField {...sharedProps} {...requirementProps} />
     case 'licenseState':
     case 'state':
       return (
-        <form.SelectField {...shared} {...requirementProps} placeholder="Choose a state" options={states} />
+        <form.SelectField
+          {...sharedProps}
+          {...requirementProps}
+          placeholder="Choose a state"
+          options={states}
+        />
       )
     case 'reason':
       return <ReasonField {...place} />
     default:
-      return <form.TextField {...shared} {...requirementProps} autoComplete="off" />
+      return <form.TextField {...sharedProps} {...requirementProps} autoComplete="off" />
   }
 }
 
-const clientsReasons: Partial<Record<StoredReason, string>> = {
+const clientReasonLabels: Partial<Record<StoredReason, string>> = {
   'requested by the insured': 'No longer needed',
   'rewritten elsewhere': 'Found another policy',
   'out of business or sold': 'Closed or sold the business',
@@ -310,7 +315,7 @@ function ReasonField<Values extends ValuesWithChange, Sent>({
   const options = staff
     ? toSelectOptions(storedReasons)
     : storedReasons.flatMap((value) => {
-        const label = clientsReasons[value]
+        const label = clientReasonLabels[value]
         return label ? [{ value, label }] : []
       })
   return (

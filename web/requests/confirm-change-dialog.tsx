@@ -105,7 +105,7 @@ function ConfirmDialog({
   const kind = changeKinds.find((one) => one === what)
   const line = data ? paperLineOf(lines, data.policy.type) : null
   const main = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
-  const asked = kind ? effectsAsked(kind, form.watch('change')) : null
+  const asked = kind ? effectsToConfirm(kind, form.watch('change')) : null
   const beside = form.watch('completedForm')
   const confirmed =
     asked && formsToConfirm(asked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
@@ -239,7 +239,7 @@ function ConfirmDialog({
 }
 
 /** The effects that the agent confirms, whose fields may be empty while the form is filled in. */
-function effectsAsked(
+function effectsToConfirm(
   what: ChangeKind,
   changeValues: Partial<Record<'operations' | 'primary' | 'waiver', unknown>>,
 ) {

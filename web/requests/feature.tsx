@@ -5,7 +5,7 @@ import { page } from '../page.ts'
 import { searchLink } from '../search-kind.ts'
 import { requestPaths } from './paths.ts'
 
-const view = async () => (await import('./request-work-item.tsx')).RequestWorkItem
+const loadWorkItem = async () => (await import('./request-work-item.tsx')).RequestWorkItem
 
 export const feature: Feature = {
   pages: [page('/agency/requests', 'staff', () => import('./requests-page.tsx'), 'RequestsPage')],
@@ -27,7 +27,7 @@ export const feature: Feature = {
       next: 'Complete',
       steps: { confirm: 'Confirm Change' },
       to: ({ clientId }) => clientId && clientPaths.one(clientId),
-      view,
+      view: loadWorkItem,
     },
     certificate: {
       subject: 'request',
@@ -37,7 +37,7 @@ export const feature: Feature = {
       next: 'Issue',
       steps: { approve: 'Approve' },
       to: ({ clientId }) => clientId && clientPaths.certificates(clientId),
-      view,
+      view: loadWorkItem,
     },
   },
   upcoming: ({ name }) => ({

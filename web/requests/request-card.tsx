@@ -34,7 +34,7 @@ export function RequestCard({
   const heading = useId()
   const stageText = formatRequestStage(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
-  const signed = papers.find(({ id }) => id === request.confirmed?.signedDocumentId)
+  const signedPaper = papers.find(({ id }) => id === request.confirmed?.signedDocumentId)
   return (
     <article
       aria-labelledby={heading}
@@ -60,7 +60,7 @@ export function RequestCard({
       {details && <Details text={details} />}
       {papers.length > 0 && <RequestPapers papers={papers} />}
       {stageText && <p className="mt-2 text-sm font-medium">{stageText}</p>}
-      {signed && <p className="mt-1 text-sm wrap-anywhere">Signed request: {signed.fileName}</p>}
+      {signedPaper && <p className="mt-1 text-sm wrap-anywhere">Signed request: {signedPaper.fileName}</p>}
       {request.confirmed?.signedNote && (
         <p className="mt-1 text-sm">How the insured agreed: {request.confirmed.signedNote}</p>
       )}
@@ -122,11 +122,11 @@ export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
 }
 
 // In characters, about four lines on a phone.
-const short = 280
+const maxShortLength = 280
 
 function Details({ text }: { text: string }) {
   const [isExpanded, setExpanded] = useState(false)
-  const long = text.length > short || text.split('\n').length > 5
+  const long = text.length > maxShortLength || text.split('\n').length > 5
   return (
     <div className="mt-1.5 max-w-prose text-sm text-muted">
       <p

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../contract/coi-request.ts'
+import { additionalInsuredAnswers, certificateDisclaimer, coiDetails } from '../../contract/coi-request.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
@@ -128,7 +128,7 @@ function CertificateFields({ form }: { form: RequestForm }) {
           placeholder="Choose an answer"
           options={additionalInsuredAnswers}
         />
-        <p className="text-xs text-muted">{certificateLine}</p>
+        <p className="text-xs text-muted">{certificateDisclaimer}</p>
       </div>
     </fieldset>
   )

@@ -57,7 +57,7 @@ export function RequestsPanel({ limit = 20 }: { limit?: number }) {
         {title}
       </h2>
       <RequestFigures />
-      <RequestFilters className={threeChoices} />
+      <RequestFilters className={threeChoicesClassName} />
       <RequestListOf list={list}>
         <Suspense fallback={rowsSkeleton}>
           <RequestRows requests={list.items} />
@@ -67,17 +67,17 @@ export function RequestsPanel({ limit = 20 }: { limit?: number }) {
   )
 }
 
-const figures = q(requests.figures, {})
+const figuresQuery = q(requests.figures, {})
 
 /** The title, with the number of requests once that has loaded. */
 export function useRequestsTitle(): string {
-  const { data } = useQuery(figures)
+  const { data } = useQuery(figuresQuery)
   return data ? `Client Requests (${data.total.toLocaleString('en-US')})` : 'Client Requests'
 }
 
 export function RequestFigures() {
   return (
-    <QueryView of={figures} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <QueryView of={figuresQuery} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {({ total, pending, inProgress, completed, urgent }) => (
         <Tiles across={5}>
           <Tile icon={Inbox} label="Total" value={total} />
@@ -113,7 +113,7 @@ const orders = {
   client: { sort: 'client', direction: 'asc' },
 } as const
 
-const threeChoices =
+const threeChoicesClassName =
   'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
 const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'

@@ -52,8 +52,8 @@ export function StageDialog({
 }) {
   const { title, text, label, told, danger } = stageDialogTexts[stage]
   const today = dayIn(agency.timeZone, new Date())
-  const begun = { stage, because: '', sentOn: '', sentHow: '' } as const
-  const form = useContractForm(StageForm, begun)
+  const initialForm = { stage, because: '', sentOn: '', sentHow: '' } as const
+  const form = useContractForm(StageForm, initialForm)
   return (
     <FormDialog
       call={requests.setStage}
@@ -62,7 +62,7 @@ export function StageDialog({
       edits={{
         of: request,
         now: (reply) => reply.request,
-        values: () => begun,
+        values: () => initialForm,
         fields: { stage: null, because: null, sentOn: null, sentHow: null },
       }}
       told={{ title: told, description: request.description }}

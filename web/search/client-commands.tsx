@@ -49,7 +49,7 @@ export interface ClientCommand {
   act: (client: { id: string; name: string }) => CommandEffect
 }
 
-const step =
+const openStep =
   (one: ClientStep): ClientCommand['act'] =>
   (client) => ({ dialog: (close) => <ClientStepDialog step={one} client={client} onClose={close} /> })
 
@@ -60,7 +60,7 @@ const clientCommands: readonly ClientCommand[] = [
     verb: 'Renew',
     also: ['renew', 'renew policy of', 'renew policy'],
     nouns: ['renewal', 'renewal of', 'renewal for'],
-    act: step('renew'),
+    act: openStep('renew'),
   },
   {
     label: 'Create a quote for',
@@ -68,7 +68,7 @@ const clientCommands: readonly ClientCommand[] = [
     verb: 'Quote',
     also: ['create quote for', 'create quote', 'new quote for', 'new quote', 'quote for'],
     nouns: ['quote'],
-    act: step('quote'),
+    act: openStep('quote'),
   },
   {
     label: 'Issue a certificate for',
@@ -84,7 +84,7 @@ const clientCommands: readonly ClientCommand[] = [
     verb: 'Claim',
     also: ['file claim for', 'file claim', 'report a claim for', 'report claim', 'new claim', 'claim for'],
     nouns: ['claim', 'loss'],
-    act: step('claim'),
+    act: openStep('claim'),
   },
   {
     label: 'Record a payment of',
@@ -92,14 +92,14 @@ const clientCommands: readonly ClientCommand[] = [
     verb: 'Payment',
     also: ['record payment of', 'record payment', 'payment from', 'payment of', 'paid', 'pay'],
     nouns: ['payment', 'bill'],
-    act: step('payment'),
+    act: openStep('payment'),
   },
   {
     label: 'Call',
     icon: Phone,
     verb: 'Call',
     also: ['phone', 'telephone', 'dial', 'log a call with', 'log call'],
-    act: step('call'),
+    act: openStep('call'),
   },
   {
     label: 'Record a cancellation for',
@@ -107,7 +107,7 @@ const clientCommands: readonly ClientCommand[] = [
     verb: 'Cancel',
     also: ['record cancellation for', 'record cancellation', 'cancel policy of', 'cancel policy', 'cancel'],
     nouns: ['cancellation'],
-    act: step('cancel'),
+    act: openStep('cancel'),
   },
   {
     label: 'Add policy for',
@@ -136,12 +136,12 @@ const clientCommands: readonly ClientCommand[] = [
 ]
 
 /** The commands with a row below each client that was found. */
-export const clientVerbs = clientCommands.flatMap((command) =>
+export const verbCommands = clientCommands.flatMap((command) =>
   command.verb === undefined ? [] : { ...command, verb: command.verb },
 )
 
 /** Each way to type a command, the longest first, so that 'quote for' goes before 'quote'. */
-const ways = clientCommands
+const commandPhrases = clientCommands
   .flatMap((command) => [
     ...[command.label.toLowerCase(), ...command.also].map((way) => ({ command, way, isNoun: false })),
     ...(command.nouns ?? []).map((way) => ({ command, way, isNoun: true })),
@@ -156,7 +156,7 @@ interface TypedClientCommand {
   isCertain: boolean
 }
 
-const joining = /^(for|to|about|of|from|with)(\s+|$)/i
+const joiningWordPattern = /^(for|to|about|of|from|with)(\s+|$)/i
 
 /** True if the words are equal. In words of four or more letters, one letter may be wrong. */
 const isOneTypoApart = (typed: string, word: string) =>
@@ -166,23 +166,25 @@ const isOneTypoApart = (typed: string, word: string) =>
 export function parseClientCommand(text: string, role: Role): TypedClientCommand | null {
   if (role === 'client') return null
   const typed = text.trim().split(/\s+/)
-  const lower = typed.map((word) => word.toLowerCase())
+  const lowerWords = typed.map((word) => word.toLowerCase())
   const isBehind = /\s$/.test(text)
   const find = (
     isAlike: (typed: string, word: string) => boolean,
     isCertain: (isNoun: boolean) => boolean,
   ): TypedClientCommand | null => {
-    for (const { command, words, isNoun } of ways) {
+    for (const { command, words, isNoun } of commandPhrases) {
       const { length } = words
       // A command without a name counts once it is followed by a space.
-      if (lower.length < length || (lower.length === length && !isBehind)) continue
-      const isAt = (from: number) => words.every((word, place) => isAlike(lower[from + place] ?? '', word))
+      if (lowerWords.length < length || (lowerWords.length === length && !isBehind)) continue
+      const isAt = (from: number) =>
+        words.every((word, place) => isAlike(lowerWords[from + place] ?? '', word))
       const name = isAt(0)
         ? typed.slice(length)
-        : lower.length > length && isAt(lower.length - length)
+        : lowerWords.length > length && isAt(lowerWords.length - length)
           ? typed.slice(0, -length)
           : null
-      if (name) return { command, name: name.join(' ').replace(joining, ''), isCertain: isCertain(isNoun) }
+      if (name)
+        return { command, name: name.join(' ').replace(joiningWordPattern, ''), isCertain: isCertain(isNoun) }
     }
     return null
   }
@@ -214,5 +216,5 @@ export function nearClientCommands(text: string, role: Role): readonly ClientCom
 /** True if the text is a verb, so that its command goes before the pages of that name. */
 export const isClientVerb = (text: string): boolean => {
   const typed = text.trim().toLowerCase()
-  return ways.some(({ way, isNoun }) => !isNoun && way === typed)
+  return commandPhrases.some(({ way, isNoun }) => !isNoun && way === typed)
 }

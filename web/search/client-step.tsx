@@ -278,7 +278,7 @@ interface Choice {
   href?: string
 }
 
-const choiceLook =
+const choiceClassName =
   'flex min-h-13 w-full flex-col items-start justify-center rounded-control border border-edge px-4 py-2 text-left transition-colors duration-100 hover:bg-wash active:bg-wash'
 
 function Choices({
@@ -305,7 +305,7 @@ function Choices({
     <ul className="space-y-2">
       {rows.map(({ key, label, detail, onClick, href }) => (
         <li key={key}>
-          <Pressable press={href ? { href } : { type: 'button', onClick }} look={choiceLook}>
+          <Pressable press={href ? { href } : { type: 'button', onClick }} look={choiceClassName}>
             <span className="font-medium">{label}</span>
             <span className="text-sm text-muted">{detail}</span>
           </Pressable>

@@ -74,7 +74,7 @@ export interface PaletteCommand {
   act: CommandEffect
 }
 
-const page = (label: string, icon: LucideIcon, to: string, keywords = ''): PaletteCommand => ({
+const pageCommand = (label: string, icon: LucideIcon, to: string, keywords = ''): PaletteCommand => ({
   label,
   icon,
   also: `go to open ${keywords}`,
@@ -82,7 +82,7 @@ const page = (label: string, icon: LucideIcon, to: string, keywords = ''): Palet
 })
 
 const commonPaletteCommands: readonly PaletteCommand[] = [
-  page('Notifications', BellRing, notificationPaths.list, 'bell alerts'),
+  pageCommand('Notifications', BellRing, notificationPaths.list, 'bell alerts'),
   {
     label: 'Notification settings',
     icon: BellRing,
@@ -167,50 +167,57 @@ const pageKeywords: Partial<Record<string, string>> = {
   'ID Cards': 'auto proof of insurance',
 }
 
-const security = (icon: LucideIcon) =>
-  page('Security', icon, accountPaths.account, 'settings password two-step passkeys sessions')
+const securityCommand = (icon: LucideIcon) =>
+  pageCommand('Security', icon, accountPaths.account, 'settings password two-step passkeys sessions')
 
 /** Pages of staff that are not in the menu. */
 const staffPages: readonly PaletteCommand[] = [
-  security(ShieldCheck),
-  page('Overdue claims', ShieldAlert, claimPaths.ofStatus('overdue'), 'late deadlines'),
-  page('Pending requests', Inbox, requestPaths.pendingOnHome, 'open waiting'),
-  page('Policies renewing in 90 days', CalendarClock, policyPaths.list('renewing'), 'expiring ending'),
-  page('Active policies', ShieldCheck, policyPaths.list('active'), 'in force'),
-  page('New policies', ShieldPlus, policyPaths.list('added'), 'added recently written'),
-  page('Active clients', Users, clientPaths.active),
-  page('Certificates to complete', FileBadge, certificatePaths.toComplete, 'coi reissue'),
-  page('State law of certificates', Scale, certificatePaths.stateLaw, 'settings'),
+  securityCommand(ShieldCheck),
+  pageCommand('Overdue claims', ShieldAlert, claimPaths.ofStatus('overdue'), 'late deadlines'),
+  pageCommand('Pending requests', Inbox, requestPaths.pendingOnHome, 'open waiting'),
+  pageCommand('Policies renewing in 90 days', CalendarClock, policyPaths.list('renewing'), 'expiring ending'),
+  pageCommand('Active policies', ShieldCheck, policyPaths.list('active'), 'in force'),
+  pageCommand('New policies', ShieldPlus, policyPaths.list('added'), 'added recently written'),
+  pageCommand('Active clients', Users, clientPaths.active),
+  pageCommand('Certificates to complete', FileBadge, certificatePaths.toComplete, 'coi reissue'),
+  pageCommand('State law of certificates', Scale, certificatePaths.stateLaw, 'settings'),
 ]
 
 /** Pages that are not in the menu, or have another name there. */
 const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
   client: [
-    page('Policies', ShieldCheck, policyPaths.list(), 'coverage declarations'),
+    pageCommand('Policies', ShieldCheck, policyPaths.list(), 'coverage declarations'),
     {
       label: 'My Details',
       icon: UserRound,
       also: 'settings address phone profile',
       act: { dialog: (close) => <MyDetailsDialog onClose={close} /> },
     },
-    security(ShieldCheck),
+    securityCommand(ShieldCheck),
   ],
   agent: staffPages,
   admin: [
     ...staffPages,
-    page('Imports', FileUp, importPaths.list, 'book move in csv excel migration'),
-    page('Carriers', Umbrella, adminPaths.carriers, 'settings insurers companies naic appointments lines'),
+    pageCommand('Imports', FileUp, importPaths.list, 'book move in csv excel migration'),
+    pageCommand(
+      'Carriers',
+      Umbrella,
+      adminPaths.carriers,
+      'settings insurers companies naic appointments lines',
+    ),
     ...settingsParts
       .filter(({ to }) => to !== adminPaths.carriers)
-      .map(({ label, hint, icon, to }) => page(label, icon, to, `settings ${hint}`)),
-    page('Getting Started', ListChecks, homePaths.welcome, 'setup settings checklist'),
+      .map(({ label, hint, icon, to }) => pageCommand(label, icon, to, `settings ${hint}`)),
+    pageCommand('Getting Started', ListChecks, homePaths.welcome, 'setup settings checklist'),
   ],
 }
 
 const pagesOf = (me: User): readonly PaletteCommand[] => [
   ...menuOf(me)
     .flatMap(({ items }) => items)
-    .flatMap((item) => ('to' in item ? page(item.label, item.icon, item.to, pageKeywords[item.label]) : [])),
+    .flatMap((item) =>
+      'to' in item ? pageCommand(item.label, item.icon, item.to, pageKeywords[item.label]) : [],
+    ),
   ...pagesBesides[me.role],
   ...commonPaletteCommands,
 ]
@@ -239,13 +246,13 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   const found = exact.length > 0 ? exact : matching(isNearlyPrefix)
   // A match in the label ranks above a match in a synonym.
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
-  const sorted = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+  const sortedCommands = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
   const typed = text.toLowerCase()
   const startsWithText = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
-  const shown = (some: typeof sorted) => some.slice(0, maxCommands).map(({ command }) => command)
+  const shown = (some: typeof sortedCommands) => some.slice(0, maxCommands).map(({ command }) => command)
   return {
-    first: shown(sorted.filter(startsWithText)),
-    others: shown(sorted.filter((one) => !startsWithText(one))),
+    first: shown(sortedCommands.filter(startsWithText)),
+    others: shown(sortedCommands.filter((one) => !startsWithText(one))),
   }
 }
 

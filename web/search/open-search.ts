@@ -4,7 +4,7 @@ import { makeStore } from '../ui/store.ts'
 const isOpen = makeStore(false)
 /** Keys typed before the search dialog has loaded; null once the dialog's field has taken them. */
 let typedAhead: { text: string; isEntered: boolean } | null = null
-const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
+const dialogSelector = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 function setOpen(next: boolean) {
   typedAhead = next ? { text: '', isEntered: false } : null
@@ -19,9 +19,9 @@ export const useIsSearchOpen = isOpen.use
 export const peekTypedAhead = () => typedAhead ?? { text: '', isEntered: false }
 /** Takes the text typed ahead, once the field has the focus; null the second time. */
 export function consumeTypedAhead() {
-  const taken = typedAhead
+  const takenText = typedAhead
   typedAhead = null
-  return taken
+  return takenText
 }
 
 /** Keeps a key for the field that has not loaded yet; false for other keys. */
@@ -50,7 +50,7 @@ export function useSearchKey(): void {
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
       if (isOpen.get()) closeSearch()
-      else if (!document.querySelector(dialogs)) openSearch()
+      else if (!document.querySelector(dialogSelector)) openSearch()
     }
     addEventListener('keydown', press, { capture: true })
     return () => removeEventListener('keydown', press, { capture: true })

@@ -11,11 +11,11 @@ import { recentClientsOf } from '../recent-clients.ts'
 import {
   type ClientCommand,
   type CommandEffect,
-  clientVerbs,
   isClientVerb,
   matchClientCommands,
   nearClientCommands,
   parseClientCommand,
+  verbCommands,
 } from './client-commands.tsx'
 import { defaultCommandsOf, matchCommands, type PaletteCommand } from './commands.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -59,7 +59,7 @@ const clientCommandRow = ({ label, icon }: ClientCommand): PaletteRow => ({
   act: { type: `${label} ` },
 })
 
-const filled = (all: (PaletteSection | false)[]): PaletteSection[] =>
+const filledSections = (all: (PaletteSection | false)[]): PaletteSection[] =>
   all.flatMap((group) => (group && group.rows.length > 0 ? group : []))
 
 /** Before anything is typed: recent clients and results, and default commands. */
@@ -82,7 +82,7 @@ function initialSections(me: User): PaletteSection[] {
     ...matchClientCommands('', me.role).map(clientCommandRow),
     ...defaultCommandsOf(me.role).map(commandRow),
   ]
-  return filled([
+  return filledSections([
     {
       title: 'Recent clients',
       rows: clients.map(({ id, name }) => ({
@@ -132,15 +132,15 @@ function foundSections(me: User, { groups }: SearchResultsReply, clientId: strin
     const found = { title: called, rows }
     if (kind !== 'client' || hasMore) return found
     const client = items.find(({ id }) => id === clientId) ?? items[0]
-    return client ? [found, verbsFor({ id: client.id, name: client.title })] : found
+    return client ? [found, verbSectionFor({ id: client.id, name: client.title })] : found
   })
 }
 
 /** The most frequent steps for a client, below the clients that were found. */
-const verbsFor = (client: { id: string; name: string }): PaletteSection => ({
+const verbSectionFor = (client: { id: string; name: string }): PaletteSection => ({
   title: `For ${client.name}`,
   isDense: true,
-  rows: clientVerbs.map(({ verb, icon, act }) => ({
+  rows: verbCommands.map(({ verb, icon, act }) => ({
     key: `verb ${verb} ${client.id}`,
     icon,
     title: verb,
@@ -176,22 +176,23 @@ export function paletteSectionsFor(
   const command = parseClientCommand(text, me.role)
   const { first, others } = matchCommands(text, me)
   const pages = first.map(commandRow)
-  const begun = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
-  const near = command || begun.length > 0 ? [] : nearClientCommands(text, me.role).map(clientCommandRow)
+  const matchingRows = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
+  const nearRows =
+    command || matchingRows.length > 0 ? [] : nearClientCommands(text, me.role).map(clientCommandRow)
   const actionRows = command && named ? namedClientRows(command.command, named) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly
   const results = found ? foundSections(me, found, clientId) : []
-  return filled([
+  return filledSections([
     {
       title: 'Actions',
       rows: [
         ...(isFirst ? actionRows : []),
-        ...(isClientVerb(text) ? [...begun, ...pages] : [...pages, ...begun]),
+        ...(isClientVerb(text) ? [...matchingRows, ...pages] : [...pages, ...matchingRows]),
       ],
     },
     ...results,
-    { title: 'Suggested actions', rows: isFirst ? near : [...actionRows, ...near] },
+    { title: 'Suggested actions', rows: isFirst ? nearRows : [...actionRows, ...nearRows] },
     { title: 'Go to', rows: others.map(commandRow) },
   ])
 }

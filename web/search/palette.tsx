@@ -9,7 +9,7 @@ import { announce } from '../ui/announce.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRegisterOpenDialog } from '../ui/open-dialogs.ts'
-import { scrim } from '../ui/sheet.ts'
+import { scrimClassName } from '../ui/sheet.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { parseClientCommand } from './client-commands.tsx'
@@ -136,7 +136,7 @@ function PaletteSearch({
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        <Radix.Overlay className={scrimClassName} />
         <Radix.Content
           {...focus}
           onOpenAutoFocus={(event) => {

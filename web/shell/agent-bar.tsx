@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/media.ts'
 import { useRootStyle } from '../ui/root-style.ts'
-import { frame } from './frame.ts'
+import { frameClassName } from './frame.ts'
 
 /** The client's agent at the bottom of every screen, from medium widths. */
 export function AgentBar() {
@@ -30,7 +30,7 @@ function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
       style={{ height }}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface lg:left-69 print:hidden"
     >
-      <div className={clsx(frame, 'flex h-full items-center gap-3')}>
+      <div className={clsx(frameClassName, 'flex h-full items-center gap-3')}>
         <Avatar initials={initials(name)} />
         <div className="min-w-0 flex-1">
           <p className="truncate text-sm font-semibold">{name}</p>

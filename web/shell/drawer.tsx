@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { scrim } from '../ui/sheet.ts'
+import { scrimClassName } from '../ui/sheet.ts'
 
 /** The sidebar below 1024 px, as a drawer from the left. */
 export function Drawer({
@@ -25,7 +25,7 @@ export function Drawer({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        <Radix.Overlay className={scrimClassName} />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {

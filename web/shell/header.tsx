@@ -18,7 +18,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { visitorPaths } from '../visitor/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import { belowTopBarStyle, frame } from './frame.ts'
+import { belowTopBarStyle, frameClassName } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
 /** The header. `onMenu` opens the drawer; `alone` is for screens without a sidebar. */
@@ -31,7 +31,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
       className="@container sticky z-30 border-b border-line bg-ground print:hidden"
     >
       {/* Wraps to a second line with very large type, so that nothing is cut off. */}
-      <div className={clsx(frame, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
+      <div className={clsx(frameClassName, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
         {onMenu && (
           <span className="-ml-2.5">
             <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" onClick={onMenu} />

@@ -46,20 +46,25 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
 
 /** Grid columns, by the number of places next to More. */
 const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
-const itemClass = clsx(
+const itemClassName = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
   'transition-colors duration-100 active:bg-wash',
 )
-const idle = 'text-muted'
+const idleClassName = 'text-muted'
 // With very large type the labels do not fit: only screen readers get them.
-const label = 'max-w-full truncate @max-[18rem]:sr-only'
+const labelClassName = 'max-w-full truncate @max-[18rem]:sr-only'
 
 function BarButton({ icon: Icon, name, onClick }: { icon: LucideIcon; name: string; onClick: () => void }) {
   return (
     <li className="grid min-w-0">
-      <button type="button" aria-haspopup="dialog" onClick={onClick} className={clsx(itemClass, idle)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onClick}
+        className={clsx(itemClassName, idleClassName)}
+      >
         <Icon aria-hidden className="size-5.5" />
-        <span className={label}>{name}</span>
+        <span className={labelClassName}>{name}</span>
       </button>
     </li>
   )
@@ -77,10 +82,12 @@ function BarItem({
       <NavLink
         to={to}
         end={end}
-        className={({ isActive }) => clsx(itemClass, isActive ? 'font-semibold text-orange-ink' : idle)}
+        className={({ isActive }) =>
+          clsx(itemClassName, isActive ? 'font-semibold text-orange-ink' : idleClassName)
+        }
       >
         <Icon aria-hidden className="size-5.5" />
-        <span className={label}>{name}</span>
+        <span className={labelClassName}>{name}</span>
         {Aside && (
           <span className="absolute top-0.5 left-[calc(50%+0.25rem)] flex">
             <Aside />

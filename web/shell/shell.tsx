@@ -22,7 +22,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { FocusNewScreen, useScrollToTop } from './focus-new-screen.ts'
-import { belowTopBarStyle, frame } from './frame.ts'
+import { belowTopBarStyle, frameClassName } from './frame.ts'
 import { Header } from './header.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -73,7 +73,7 @@ export function Shell() {
           tabIndex={-1}
           className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
         >
-          <div className={frame}>
+          <div className={frameClassName}>
             <CoverNotice />
             <ErrorBoundary at={pathname} broken={<BrokenPart />}>
               {/* A key per screen: navigation shows the skeleton, not the old screen. */}

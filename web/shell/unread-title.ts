@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useUnread } from '../messages/use-unread.ts'
 
-const unreadPrefix = /^\(\d+\+?\) /
+const unreadPrefixPattern = /^\(\d+\+?\) /
 
 /**
  * Prefixes the title with the unread count: '(2) Messages'. Screens set the title without the
@@ -11,7 +11,7 @@ export function useUnreadInTitle(): void {
   const unread = useUnread()
   useEffect(() => {
     const show = (count: string) => {
-      const title = count + document.title.replace(unreadPrefix, '')
+      const title = count + document.title.replace(unreadPrefixPattern, '')
       if (title !== document.title) document.title = title
     }
     const showUnread = () => show(unread > 99 ? '(99+) ' : unread > 0 ? `(${unread}) ` : '')

@@ -9,12 +9,14 @@ import { endStartedTask, startTask, useStartedTask } from './start-task.ts'
 
 const NewTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')).NewTaskDialog)
 
-const start = () => startTask()
+const startNewTask = () => startTask()
 
 /** The shortcut `t` and the dialog of a new task; mount once for staff. */
 export function NewTaskHost() {
   const startedTask = useStartedTask()
-  useKeyBindings('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
+  useKeyBindings('Everywhere', [
+    { key: 't', does: 'New task about what is on the screen', run: startNewTask },
+  ])
   // Close the dialog on unmount: the next person to sign in must not see it.
   useEffect(() => endStartedTask, [])
   return startedTask && <NewTaskDialog subject={startedTask.subject} onClose={endStartedTask} />
@@ -22,7 +24,7 @@ export function NewTaskHost() {
 
 /** 'New task' in the header, about the current page's subject. */
 export const NewTaskIcon = () => (
-  <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={start} />
+  <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={startNewTask} />
 )
 
 export const NewTaskButton = ({ subject }: { subject: PageSubject }) => (

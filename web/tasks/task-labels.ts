@@ -4,14 +4,14 @@ import { agency } from '../agency.ts'
 
 export const agencyToday = () => dayIn(agency.timeZone, new Date())
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
 /** 'today', 'tomorrow', 'Friday', or 'Mar 14, 2027' */
 export function formatDueDay(day: string): string {
   const now = agencyToday()
   if (day === now) return 'today'
   if (day === addDays(now, 1)) return 'tomorrow'
-  return day > now && day < addDays(now, 7) ? weekday.format(Date.parse(day)) : formatDay(day)
+  return day > now && day < addDays(now, 7) ? weekdayFormat.format(Date.parse(day)) : formatDay(day)
 }
 
 export function formatTaskSaved({ owner, dueOn }: Task, myId: string): string {

@@ -102,12 +102,12 @@ function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
         </span>
       )}
       {client && naming && (
-        <Link to={clientPaths.one(client.id)} className={link}>
+        <Link to={clientPaths.one(client.id)} className={linkClassName}>
           {client.name}
         </Link>
       )}
       {client && about && (
-        <Link to={subjectLinkOf(about, client.id)} className={link}>
+        <Link to={subjectLinkOf(about, client.id)} className={linkClassName}>
           {about.label}
         </Link>
       )}
@@ -116,7 +116,7 @@ function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
   )
 }
 
-const link = 'min-w-0 font-medium text-ink wrap-anywhere hover:underline'
+const linkClassName = 'min-w-0 font-medium text-ink wrap-anywhere hover:underline'
 
 function TaskMenu({ task }: { task: Task }) {
   const [openAction, setOpenAction] = useState<'edit' | 'remove' | null>(null)

@@ -12,7 +12,7 @@ const intervals = [
   ...coverageIntervals.map((value) => ({ value, label: capitalize(value) })),
 ]
 
-const kinds = coverageLineKinds.map((value) => ({ value, label: capitalize(value) }))
+const kindOptions = coverageLineKinds.map((value) => ({ value, label: capitalize(value) }))
 
 /** Coverages of a policy: limits with their basis, deductibles and retentions. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
@@ -52,7 +52,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
                     list={usualLimitsId}
                   />
                 </div>
-                <form.SelectField name={`coverages.${index}.kind`} label="Kind" options={kinds} />
+                <form.SelectField name={`coverages.${index}.kind`} label="Kind" options={kindOptions} />
                 <form.MoneyField name={`coverages.${index}.amount`} label="Amount" />
                 <form.SelectField name={`coverages.${index}.interval`} label="Interval" options={intervals} />
               </div>

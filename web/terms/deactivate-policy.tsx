@@ -33,8 +33,8 @@ const labels: Record<DeactivationReason, string> = {
 const options = deactivationReasons.map((reason) => ({ value: reason, label: labels[reason] }))
 const findWord = <Word extends string>(words: readonly Word[], value: string) =>
   words.find((word) => word === value)
-const answers = ['yes', 'no'] as const
-const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
+const yesNoAnswers = ['yes', 'no'] as const
+const toOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** A cancellation's fields: effective date, reason, notice given, source. */
 interface CancellationValues {
@@ -71,7 +71,7 @@ function toCancellationInput({
   return {
     cancelledOn: day,
     cancelledFor: findWord(cancellationReasons, cancelledFor),
-    noticeGiven: findWord(answers, noticeGiven),
+    noticeGiven: findWord(yesNoAnswers, noticeGiven),
     source: findWord(statedSources, source),
     ...(extendedReporting ? { extendedReporting: findWord(reportingAnswers, extendedReporting) } : {}),
     ...(cancelledFor === 'rewritten, same carrier' ? { newTermId } : {}),
@@ -181,7 +181,7 @@ function CancellationFields({
       <SelectField
         label="Reason for cancellation"
         placeholder="Choose a reason"
-        options={choices(cancellationReasons)}
+        options={toOptions(cancellationReasons)}
         required
         {...controlProps('cancelledFor')}
       />
@@ -198,7 +198,7 @@ function CancellationFields({
       <SelectField
         label="Notice of cancellation received?"
         placeholder="Choose"
-        options={choices(answers)}
+        options={toOptions(yesNoAnswers)}
         required
         {...controlProps('noticeGiven')}
       />
@@ -206,7 +206,7 @@ function CancellationFields({
         <SelectField
           label="Extended reporting period"
           placeholder="Choose"
-          options={choices(reportingAnswers)}
+          options={toOptions(reportingAnswers)}
           {...controlProps('extendedReporting')}
         />
       )}

@@ -101,7 +101,7 @@ export function PoliciesPage() {
         rowTo={({ id }) => policyPaths.one(id)}
         columns={
           isStaff(me)
-            ? [...ticks, policyColumn, client, { ...carrierColumn, from: 'xl' }, ...termColumns]
+            ? [...ticks, policyColumn, clientColumn, { ...carrierColumn, from: 'xl' }, ...termColumns]
             : [policyColumn, carrierColumn, ...termColumns]
         }
       />
@@ -111,7 +111,7 @@ export function PoliciesPage() {
 
 const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
 
-const client: Column<Policy> = {
+const clientColumn: Column<Policy> = {
   head: 'Client',
   sort: sortByText('client'),
   cell: ({ clientName }) => clientName,

@@ -11,7 +11,7 @@ import { SearchableSelect } from '../ui/searchable-select.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
+const toOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** The fields of Add Policy and Edit Policy; `note` follows the fields that identify the term. */
 export function PolicyFields({
@@ -44,7 +44,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
       <form.SelectField
         name="category"
         label="Category"
-        options={options(categories)}
+        options={toOptions(categories)}
         onChanged={() => form.setValue('type', '', { shouldDirty: true })}
       />
       <SearchableSelect
@@ -65,7 +65,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         current={carrier}
         onChanged={() => form.setValue('writingCompanyId', '', { shouldDirty: true })}
       />
-      <form.SelectField name="status" label="Status" options={options(['active', 'pending'])} />
+      <form.SelectField name="status" label="Status" options={toOptions(['active', 'pending'])} />
       <form.TextField name="coverageType" label="Coverage type" placeholder="Standard" optional />
       <CompanyField form={form} />
       <form.TextField
@@ -128,7 +128,7 @@ function AmountFields({ form }: { form: PolicyForm }) {
         name="paymentFrequency"
         label="Payment frequency"
         placeholder="Not stated"
-        options={options(paymentFrequencies)}
+        options={toOptions(paymentFrequencies)}
         hint="How the premium is billed"
       />
       <form.MoneyField

@@ -59,12 +59,12 @@ export const termColumns: Column<Policy>[] = [
   },
 ]
 
-const actions: Column<Policy> = {
+const actionsColumn: Column<Policy> = {
   head: 'Actions',
   kind: 'actions',
   cell: (policy) => <PolicyActions policy={policy} />,
 }
-const columns = [policyColumn, carrierColumn, ...termColumns, actions]
+const columns = [policyColumn, carrierColumn, ...termColumns, actionsColumn]
 
 /** The policies of PolicyGrid as rows, for staff: current, then ended, then deactivated. */
 export function PolicyTable({ policies }: { policies: readonly Policy[] }) {

@@ -88,9 +88,9 @@ export function RenewPolicy({
       })}
       told={renewalFiledToast(form, policy.clientName)}
       fails="Error"
-      onDone={({ policy: renewed }) => {
+      onDone={({ policy: renewedPolicy }) => {
         onClose()
-        if (!staysHere) navigate(policyPaths.one(renewed.id))
+        if (!staysHere) navigate(policyPaths.one(renewedPolicy.id))
       }}
       dirty={false}
       title="Renew"

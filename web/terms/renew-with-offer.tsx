@@ -61,9 +61,9 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
       })}
       told={renewalFiledToast(form, policy.clientName)}
       fails="Error"
-      onDone={({ policy: renewed }) => {
+      onDone={({ policy: renewedPolicy }) => {
         onClose()
-        navigate(policyPaths.one(renewed.id))
+        navigate(policyPaths.one(renewedPolicy.id))
       }}
       title="Use as Renewal"
       description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(defaultEndDate)}. This does not bind coverage.`}

@@ -108,11 +108,11 @@ export function RenewalsPage() {
           rowTo={({ id }) => policyPaths.one(id)}
           columns={[
             ...(selection.isSelecting ? [tickColumn<UpcomingRenewal>(selection, nameOf)] : []),
-            policy,
-            hasAgentName && !hasAgentColumn ? clientAndAgent : client,
-            ...(hasAgentColumn ? [agent] : []),
-            carrier,
-            premium,
+            policyColumn,
+            hasAgentName && !hasAgentColumn ? clientAndAgentColumn : clientColumn,
+            ...(hasAgentColumn ? [agentColumn] : []),
+            carrierColumn,
+            premiumColumn,
             endColumn,
             next,
           ]}
@@ -172,7 +172,7 @@ const noticeStandings: readonly TermStanding[] = [
   'nonrenewal pending',
 ]
 
-const policy: Column<UpcomingRenewal> = {
+const policyColumn: Column<UpcomingRenewal> = {
   head: 'Policy',
   kind: 'title',
   sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
@@ -203,13 +203,13 @@ const policy: Column<UpcomingRenewal> = {
     </>
   ),
 }
-const client: Column<UpcomingRenewal> = {
+const clientColumn: Column<UpcomingRenewal> = {
   head: 'Client',
   sort: sortByText('client'),
   cell: (row) => <ClientLink row={row} />,
 }
-const clientAndAgent: Column<UpcomingRenewal> = {
-  ...client,
+const clientAndAgentColumn: Column<UpcomingRenewal> = {
+  ...clientColumn,
   cell: (row) => (
     <>
       <ClientLink row={row} />
@@ -217,14 +217,14 @@ const clientAndAgent: Column<UpcomingRenewal> = {
     </>
   ),
 }
-const agent: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
-const carrier: Column<UpcomingRenewal> = {
+const agentColumn: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
+const carrierColumn: Column<UpcomingRenewal> = {
   head: 'Carrier',
   sort: sortByText('carrier'),
   cell: ({ insurer }) => insurer,
   from: 'xl',
 }
-const premium: Column<UpcomingRenewal> = {
+const premiumColumn: Column<UpcomingRenewal> = {
   head: 'Premium',
   align: 'end',
   sort: sortByAmount('premium'),

@@ -3,7 +3,7 @@ import { allTimelineKinds, timelineKinds } from '../../contract/values/timeline-
 import { useList } from '../api/query.ts'
 import { story } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip, chipRow } from '../ui/chip.tsx'
+import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FilterSearch, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
@@ -29,7 +29,7 @@ export function Timeline({ clientId }: { clientId: string }) {
         <FilterSearch label="Search the activity" placeholder="Search messages, notes, requests, claims..." />
         <fieldset className="min-w-0">
           <legend className="sr-only">Show</legend>
-          <div className={chipRow}>
+          <div className={chipRowClassName}>
             <Chip isOn={kind === 'all'} onPress={() => put('kind', '')}>
               Everything
             </Chip>

@@ -29,7 +29,7 @@ type ButtonStyle = {
 
 export type ButtonProps = ButtonStyle & PressableProps
 
-const base = clsx(
+const baseClassName = clsx(
   'relative inline-flex items-center justify-center rounded-control border text-center font-semibold wrap-normal',
   'transition-colors duration-150 active:duration-0 disabled:cursor-not-allowed disabled:opacity-50',
 )
@@ -47,7 +47,7 @@ const sizeClassNames = {
   md: 'min-h-10 px-4 py-1.5 text-sm',
   lg: 'min-h-11 px-5 py-2 text-base',
 }
-const row = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
+const rowClassName = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
 
 /** A button, or a link that looks like one with `to` or `href`. One primary per view. */
 export function Button({
@@ -68,7 +68,7 @@ export function Button({
   }, [busy, busyText])
 
   const look = clsx(
-    base,
+    baseClassName,
     variantClassNames[variant],
     sizeClassNames[size],
     wide && 'w-full',
@@ -82,13 +82,13 @@ export function Button({
       off={busy || Boolean(disabledReason)}
     >
       <span className="grid">
-        <span className={clsx(row, busy && (busyText ? 'invisible' : 'opacity-0'))}>
+        <span className={clsx(rowClassName, busy && (busyText ? 'invisible' : 'opacity-0'))}>
           {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
           <span>{children}</span>
           {IconAfter && <IconAfter aria-hidden className="size-4.5 shrink-0" />}
         </span>
         {(busy || busyText) && (
-          <span className={clsx(row, !busy && 'invisible')}>
+          <span className={clsx(rowClassName, !busy && 'invisible')}>
             <Spinner />
             {busyText}
           </span>

@@ -39,12 +39,12 @@ const Chevron = ({ orientation, className }: ChevronProps) =>
     <ChevronRight aria-hidden className={className} />
   )
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
 // The library's default label has '24th'.
 const labels = {
   labelDayButton: (date: Date, { today, selected }: Modifiers) =>
-    [today && 'Today', longDate.format(date), selected && 'selected'].filter(Boolean).join(', '),
+    [today && 'Today', longDateFormat.format(date), selected && 'selected'].filter(Boolean).join(', '),
   labelPrevious: () => 'Previous month',
   labelNext: () => 'Next month',
 }

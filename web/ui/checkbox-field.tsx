@@ -8,8 +8,8 @@ export type CheckboxFieldProps = Omit<FieldFrame, 'optional' | 'hideLabel' | 'ma
 
 /** A checkbox with its label at the right; the whole line is clickable. */
 export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {
-  const made = useId()
-  const own = control.id ?? made
+  const generatedId = useId()
+  const own = control.id ?? generatedId
   return (
     <div>
       <label htmlFor={own} className="flex min-h-10 items-start gap-3 py-2 text-sm">

@@ -29,7 +29,7 @@ export function Chip({
 }
 
 /** One line of chips, which scrolls sideways. */
-export const chipLine = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1'
+export const chipLineClassName = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1'
 
 /** A row of chips, which scrolls sideways on phones. */
-export const chipRow = `${chipLine} sm:flex-wrap`
+export const chipRowClassName = `${chipLineClassName} sm:flex-wrap`

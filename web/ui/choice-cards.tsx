@@ -21,7 +21,7 @@ type ChoiceCardsProps = FieldFrame & {
 const toCardOption = (choice: CardOption) =>
   typeof choice === 'string' ? { value: choice, label: choice, detail: undefined } : choice
 
-const card = clsx(
+const cardClassName = clsx(
   'flex min-h-13 items-center gap-3 rounded-control border bg-surface px-4 py-3 text-md font-medium',
   'transition-colors duration-150 hover:border-muted/60 has-checked:border-orange has-checked:bg-orange-soft',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-orange',
@@ -41,18 +41,21 @@ export function RadioCards({
   ref,
   ...frame
 }: RadioCardsProps) {
-  const made = useId()
+  const generatedId = useId()
   const choices = options.map(toCardOption)
   const focusedValue = choices.some((choice) => choice.value === value) ? value : choices[0]?.value
   return (
     <Group frame={frame} radio>
       {(errorId) =>
         choices.map((choice) => (
-          <label key={choice.value} className={clsx(card, frame.error ? 'border-red' : 'border-edge')}>
+          <label
+            key={choice.value}
+            className={clsx(cardClassName, frame.error ? 'border-red' : 'border-edge')}
+          >
             <input
               ref={choice.value === focusedValue ? ref : undefined}
               type="radio"
-              name={name ?? made}
+              name={name ?? generatedId}
               value={choice.value}
               checked={choice.value === value}
               disabled={disabled}
@@ -93,7 +96,7 @@ export function CheckboxCards({
   ...frame
 }: CheckboxCardsProps) {
   const choices = options.map(toCardOption)
-  const made = useId()
+  const generatedId = useId()
   const isChosen = (one: string) => value.includes(one)
   const toggle = (toggled: string) =>
     onChange(choices.map((one) => one.value).filter((one) => isChosen(one) !== (one === toggled)))
@@ -103,11 +106,11 @@ export function CheckboxCards({
         choices.map((choice, place) => (
           <label
             key={choice.value}
-            htmlFor={`${made}-${place}`}
-            className={clsx(card, frame.error ? 'border-red' : 'border-edge')}
+            htmlFor={`${generatedId}-${place}`}
+            className={clsx(cardClassName, frame.error ? 'border-red' : 'border-edge')}
           >
             <BareCheckbox
-              id={`${made}-${place}`}
+              id={`${generatedId}-${place}`}
               ref={place === 0 ? ref : undefined}
               name={name}
               value={choice.value}
@@ -136,8 +139,8 @@ function Group({
   radio?: boolean
   children: (errorId: string | undefined) => ReactNode
 }) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const own = id ?? generatedId
   const hintId = `${own}-hint`
   const errorId = error ? `${own}-error` : undefined
   return (

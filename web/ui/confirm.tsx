@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { useRegisterOpenDialog } from './open-dialogs.ts'
-import { scrim, sheetClass, sheetFooter } from './sheet.ts'
+import { scrimClassName, sheetClass, sheetFooterClassName } from './sheet.ts'
 
 /**
  * Asks for confirmation of an action. Focuses Cancel first. The caller closes the dialog, so the
@@ -42,7 +42,7 @@ export function Confirm({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        <Radix.Overlay className={scrimClassName} />
         <Radix.Content {...focus} className={sheetClass('sm')}>
           <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-5 sm:px-6">
             <div>
@@ -52,7 +52,7 @@ export function Confirm({
             {children}
             {failed && <Alert>{failed}</Alert>}
           </div>
-          <footer className={sheetFooter}>
+          <footer className={sheetFooterClassName}>
             <Radix.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
                 {cancelLabel}

@@ -15,7 +15,7 @@ import {
 import { isOfDoubleClick, useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useRegisterOpenDialog } from './open-dialogs.ts'
-import { type SheetSize, scrim, sheetClass, sheetFooter } from './sheet.ts'
+import { type SheetSize, scrimClassName, sheetClass, sheetFooterClassName } from './sheet.ts'
 
 type DialogProps = {
   title: string
@@ -103,7 +103,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && leave()}>
       <Radix.Portal>
         {/* A click outside that does not close the dialog keeps the focus. */}
-        <Radix.Overlay className={scrim} onMouseDown={(event) => event.preventDefault()} />
+        <Radix.Overlay className={scrimClassName} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           {...focus}
           className={sheetClass(size)}
@@ -117,7 +117,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
             )}
           </div>
           {props.onSubmit ? <DialogForm {...props}>{body}</DialogForm> : body}
-          {props.footer && <footer className={sheetFooter}>{props.footer}</footer>}
+          {props.footer && <footer className={sheetFooterClassName}>{props.footer}</footer>}
           {/* Last in the tab order, so that a dialog opens on its first field. */}
           <div className="absolute top-3 right-3 sm:top-4">
             <IconButton icon={X} label="Close" disabled={busy} onClick={leave} />
@@ -180,7 +180,7 @@ function DialogForm({
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
-      <footer className={sheetFooter}>
+      <footer className={sheetFooterClassName}>
         {aside && (
           <fieldset disabled={busy} className="min-w-0 max-sm:grid max-sm:min-w-full sm:mr-auto">
             {aside}

@@ -72,8 +72,8 @@ export function FieldLayout({
   below?: ReactNode
   children: (controlProps: WiredControlProps) => ReactNode
 }) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const own = id ?? generatedId
   const hintId = `${own}-hint`
   const errorId = `${own}-error`
   const markId = `${own}-mark`

@@ -39,7 +39,7 @@ export function FileField(props: FileFieldProps) {
   const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
-  const [refused, setRefused] = useState<File | null>(null)
+  const [refusedFile, setRefused] = useState<File | null>(null)
   const latestFile = useRef<File | null>(null)
   const fileNameId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
@@ -95,7 +95,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   // Shown even if the form does not validate the file.
-  const refusal = value !== null && value === refused ? unreadableReasonOf(value) : null
+  const refusal = value !== null && value === refusedFile ? unreadableReasonOf(value) : null
   return (
     <FieldLayout
       {...frame}

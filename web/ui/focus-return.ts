@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * The element that has the focus. A menu item unmounts before the dialog closes, so the menu's
  * button replaces it.
  */
-function opener(): HTMLElement | null {
+function findOpener(): HTMLElement | null {
   const active = document.activeElement
   const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const element = button ? document.getElementById(button) : active
@@ -51,10 +51,10 @@ let latestFocus: HTMLElement | null = null
 
 // Event time, in ms.
 let dialogOpenedAt = 0
-const doubleClick = 500
+const doubleClickTime = 500
 
 /** True if a click comes so soon after the dialog opened that it belongs to a double click. */
-export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - dialogOpenedAt < doubleClick
+export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - dialogOpenedAt < doubleClickTime
 
 /** Handlers for a Radix dialog without a trigger: focus returns to where it was. */
 export function useFocusReturn() {
@@ -62,7 +62,7 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       dialogOpenedAt = event.timeStamp
-      const found = opener()
+      const found = findOpener()
       from.current = found === document.body ? latestFocus : found
       latestFocus = from.current
       const start = initialFocusIn(event.target)

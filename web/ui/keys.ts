@@ -67,7 +67,7 @@ function isTyping(target: EventTarget | null): boolean {
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, label, [role=tab], [role=option]') !== null
 
-function press(event: KeyboardEvent): void {
+function handlePress(event: KeyboardEvent): void {
   if (!keysSwitchStore.get() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
     return
   // Enter and Space activate the focused element itself.
@@ -94,10 +94,10 @@ export function useKeyBindings(
   // Layout effect: the keys work as soon as their target is visible.
   useLayoutEffect(() => {
     groups.set([...groups.get(), group])
-    addEventListener('keydown', press)
+    addEventListener('keydown', handlePress)
     return () => {
       groups.set(groups.get().filter((one) => one !== group))
-      if (groups.get().length === 0) removeEventListener('keydown', press)
+      if (groups.get().length === 0) removeEventListener('keydown', handlePress)
     }
   }, [])
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { lazyModule, useLazyModule } from './lazy-module.ts'
 import { useRegisterOpenDialog } from './open-dialogs.ts'
-import { scrim } from './sheet.ts'
+import { scrimClassName } from './sheet.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
@@ -44,7 +44,11 @@ function DialogLoading({ onClose }: { onClose: () => void }) {
     return () => abortController.abort()
   }, [])
   return (
-    <div ref={veilElement} role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
+    <div
+      ref={veilElement}
+      role="status"
+      className={clsx(scrimClassName, 'grid animate-fade-in place-items-center')}
+    >
       <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
         <Spinner />
         Loading...

@@ -2,7 +2,7 @@
 export type InputMask = { counts: RegExp; write: (typed: string) => string }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** '(555) 123-4567', also while incomplete. A country code 1 before ten digits is dropped. */
 export function maskPhone(typed: string): string {
@@ -28,7 +28,7 @@ export const toWholeDollars = (typed: string) =>
 
 /** '1,840' while typing. A decimal point stays until blur, and digits after it are dropped. */
 export const maskTypedAmount = (typed: string) =>
-  grouped(toWholeDollars(typed)) + (typed.includes('.') ? '.' : '')
+  groupThousands(toWholeDollars(typed)) + (typed.includes('.') ? '.' : '')
 
 /** An untouched amount: '1,840', or '1,840.50' with cents. */
 export function maskAmount(value: string | number | null | undefined): string {
@@ -36,7 +36,7 @@ export function maskAmount(value: string | number | null | undefined): string {
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text.replaceAll(',', ''))
   if (!parts) return text
   const [, dollars = '', cents = ''] = parts
-  return grouped(dollars) + (Number(cents) > 0 ? `.${cents.padEnd(2, '0')}` : '')
+  return groupThousands(dollars) + (Number(cents) > 0 ? `.${cents.padEnd(2, '0')}` : '')
 }
 
 /** Formats an untouched value; unchanged if the mask would drop characters. */

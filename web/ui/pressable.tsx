@@ -9,7 +9,7 @@ export type PressableProps =
   | (UnstyledProps<ComponentPropsWithRef<typeof Link>> & { href?: undefined })
   | (UnstyledProps<ComponentPropsWithRef<'a'>> & { href: string; to?: undefined })
 
-const refuse = (event: MouseEvent) => {
+const refusePress = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
@@ -49,7 +49,7 @@ export function Pressable({
       {...press}
       className={look}
       aria-disabled={off || press['aria-disabled']}
-      onClick={off ? refuse : press.onClick}
+      onClick={off ? refusePress : press.onClick}
     >
       {children}
     </button>

@@ -4,12 +4,12 @@ import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { NavLink } from 'react-router'
 
 // 32 px for a pointer, 40 px for a finger.
-const row = clsx(
+const rowClassName = clsx(
   'flex min-h-8 w-full min-w-0 items-center gap-3 rounded-control px-3 text-left text-sm pointer-coarse:min-h-10',
   'transition-colors duration-150',
 )
-const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink active:bg-grey-soft active:duration-0'
-const current = 'bg-orange-soft font-semibold text-orange-ink'
+const idleClassName = 'text-muted hover:bg-grey-soft/70 hover:text-ink active:bg-grey-soft active:duration-0'
+const currentClassName = 'bg-orange-soft font-semibold text-orange-ink'
 
 export function SideSection({
   title,
@@ -56,7 +56,7 @@ export function SideLink({
         to={to}
         end={end}
         onClick={onClick}
-        className={({ isActive }) => clsx(row, isActive ? current : idle)}
+        className={({ isActive }) => clsx(rowClassName, isActive ? currentClassName : idleClassName)}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
@@ -89,7 +89,7 @@ export function SideGroup({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className={clsx(row, idle)}
+        className={clsx(rowClassName, idleClassName)}
       >
         <Icon aria-hidden className="size-4.5 shrink-0" />
         <span className="min-w-0 flex-1 truncate">{label}</span>
@@ -128,7 +128,7 @@ export function SubLink({
           clsx(
             'flex min-h-8 min-w-0 items-center rounded-control px-2.5 py-1 text-sm pointer-coarse:min-h-10',
             'transition-colors duration-150',
-            isActive ? current : idle,
+            isActive ? currentClassName : idleClassName,
           )
         }
       >

@@ -24,7 +24,7 @@ const shapeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: number) {
   const last = useRef({ stays: true, shape: '' })
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = scroller.current
     if (!element) return
     element.scrollTop = element.scrollHeight
@@ -32,20 +32,20 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: 
     setIsAtEnd(true)
   }, [scroller])
   useLayoutEffect(() => {
-    if (size > 0 && last.current.stays) toEnd()
-  }, [size, toEnd])
+    if (size > 0 && last.current.stays) scrollToEnd()
+  }, [size, scrollToEnd])
   useEffect(() => {
     if (!scroller.current) return
-    const observer = new ResizeObserver(() => last.current.stays && toEnd())
+    const observer = new ResizeObserver(() => last.current.stays && scrollToEnd())
     observer.observe(scroller.current)
     return () => observer.disconnect()
-  }, [scroller, toEnd])
+  }, [scroller, scrollToEnd])
   function onScroll({ currentTarget: element }: UIEvent<HTMLElement>) {
     const { stays, shape } = last.current
-    if (stays && shape !== shapeOf(element)) return toEnd()
+    if (stays && shape !== shapeOf(element)) return scrollToEnd()
     const isNear = element.scrollHeight - element.clientHeight - element.scrollTop <= bottomThreshold
     last.current = { stays: isNear, shape: shapeOf(element) }
     setIsAtEnd(isNear)
   }
-  return { atEnd: isAtEnd, toEnd, onScroll }
+  return { atEnd: isAtEnd, toEnd: scrollToEnd, onScroll }
 }

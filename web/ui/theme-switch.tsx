@@ -18,18 +18,18 @@ function storedTheme(): Theme | null {
   }
 }
 
-function show(theme: Theme | null) {
+function applyTheme(theme: Theme | null) {
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
   notifyListeners()
 }
 
 /** Applies the stored theme. Call it before the first render. */
-export const applyStoredTheme = () => show(storedTheme())
+export const applyStoredTheme = () => applyTheme(storedTheme())
 
 /** Applies and stores a theme; null follows the system. */
 export function chooseTheme(theme: Theme | null) {
-  show(theme)
+  applyTheme(theme)
   try {
     if (theme) localStorage.setItem(key, theme)
     else localStorage.removeItem(key)

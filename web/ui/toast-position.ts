@@ -19,9 +19,10 @@ function liftFooters(reservedHeight: number): HTMLElement[] {
   return tallElements
 }
 
-const controls = 'a, button, input, select, textarea, summary, [role=tab], [role=option], [tabindex="0"]'
+const controlSelector =
+  'a, button, input, select, textarea, summary, [role=tab], [role=option], [tabindex="0"]'
 /** In px: below the header. */
-const highest = 72
+const highestTop = 72
 
 /**
  * The first height below the header at which a toast covers no control; the highest if none.
@@ -31,15 +32,15 @@ function clearTop(toast: HTMLElement, place: Element): number {
   const left = place.getBoundingClientRect().left + toast.offsetLeft
   const right = left + toast.offsetWidth
   const height = toast.offsetHeight
-  const taken = [...document.querySelectorAll(controls)]
+  const taken = [...document.querySelectorAll(controlSelector)]
     .filter((control) => !place.contains(control) && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     // A scrolling region is focusable, but no control.
     .filter((box) => box.left < right && left < box.right && box.height < innerHeight / 2)
     .toSorted((one, other) => one.top - other.top)
-  let top = highest
+  let top = highestTop
   for (const box of taken) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
-  return top + height > innerHeight ? highest : top
+  return top + height > innerHeight ? highestTop : top
 }
 
 /** Moves a toast off the focus to its other position, and sets --toast-room for dialogs. */

@@ -11,14 +11,14 @@ const removalDelay = 4000
 
 /** The visible or leaving toast. */
 export const shownToast = makeStore<VisibleToast | null>(null)
-let count = 0
-let removal: ReturnType<typeof setTimeout> | undefined
+let toastCount = 0
+let removalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a toast; callable from anywhere. A new toast replaces the current one. */
 export function toast(values: ToastContent) {
-  clearTimeout(removal)
-  count += 1
-  shownToast.set({ ...values, id: count, open: true })
+  clearTimeout(removalTimer)
+  toastCount += 1
+  shownToast.set({ ...values, id: toastCount, open: true })
 }
 
 /** Closes the toast, and removes it after its exit animation. */
@@ -26,5 +26,5 @@ export function dismissToast(id: number) {
   const shown = shownToast.get()
   if (shown?.id !== id || !shown.open) return
   shownToast.set({ ...shown, open: false })
-  removal = setTimeout(() => shownToast.set(null), removalDelay)
+  removalTimer = setTimeout(() => shownToast.set(null), removalDelay)
 }

@@ -53,9 +53,9 @@ function BoundVehicles({
       of={q(vehicles.ofPolicy, { policyId })}
       skeleton={<Skeleton status="Loading vehicles..." shape="rows" count={1} />}
     >
-      {({ vehicles: listed }) => (
+      {({ vehicles: listedVehicles }) => (
         <ul className="space-y-3">
-          {listed
+          {listedVehicles
             .filter(({ temporaryUntil }) => temporaryUntil !== null)
             .map((vehicle, place) => (
               <li key={vehicle.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -65,10 +65,10 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
   )
 }
 
-function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly Vehicle[] }) {
+function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: readonly Vehicle[] }) {
   const staff = isStaff(useMe())
   const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
-  if (listed.length === 0)
+  if (listedVehicles.length === 0)
     return (
       <p className="text-sm text-muted">
         {staff
@@ -79,7 +79,7 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
   return (
     <>
       <ul className="divide-y divide-line text-sm">
-        {listed.map((vehicle) => (
+        {listedVehicles.map((vehicle) => (
           <li key={vehicle.id} className="flex items-start gap-3 py-2.5 first:pt-0 last:pb-0">
             <CarFront aria-hidden className="mt-0.5 size-4.5 shrink-0 text-muted" />
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -113,10 +113,10 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
 }
 
 /** True if the carrier's cards cover each listed vehicle. A card without vehicles is for all. */
-const haveCarrierCards = (listed: readonly Vehicle[], shown: readonly CarrierCard[]) =>
+const haveCarrierCards = (listedVehicles: readonly Vehicle[], shown: readonly CarrierCard[]) =>
   shown.some(({ vehicles }) => vehicles.length === 0) ||
   (shown.length > 0 &&
-    listed.every(({ id }) => shown.some(({ vehicles }) => vehicles.some((one) => one.id === id))))
+    listedVehicles.every(({ id }) => shown.some(({ vehicles }) => vehicles.some((one) => one.id === id))))
 
 const titleOf = (haveAll: boolean, hasSome: boolean) => {
   if (haveAll) return 'The carrier’s card is the ID card'
@@ -126,7 +126,7 @@ const titleOf = (haveAll: boolean, hasSome: boolean) => {
 /** Tells staff what is missing for ID cards, while the term is active. */
 function MissingCardsNotice({
   policy,
-  vehicles: listed,
+  vehicles: listedVehicles,
   isOneForAll,
 }: {
   policy: Policy
@@ -136,7 +136,7 @@ function MissingCardsNotice({
   const mayHaveCards = policy.status === 'active' && policy.deactivatedAt === null
   const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHaveCards })
   if (!data || data.withheld.length === 0) return null
-  const haveAll = haveCarrierCards(listed, data.carrierCards)
+  const haveAll = haveCarrierCards(listedVehicles, data.carrierCards)
   return (
     <div className="mb-4">
       <Alert tone="amber">
@@ -149,7 +149,7 @@ function MissingCardsNotice({
         <div className="mt-3">
           <UploadCarrierCard
             policyId={policy.id}
-            vehicles={listed}
+            vehicles={listedVehicles}
             isOneForAll={isOneForAll}
             isOnFile={haveAll}
           />

@@ -54,7 +54,10 @@ export function VehiclesDialog({
           namedInsured: 'Named insured',
           cardState: 'State of registration',
           cardFor: 'ID cards of',
-          vehicles: { label: 'Vehicles', words: (listed) => listed.map(vehicleSummary).join('\n') },
+          vehicles: {
+            label: 'Vehicles',
+            words: (listedVehicles) => listedVehicles.map(vehicleSummary).join('\n'),
+          },
         },
       }}
       told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
@@ -100,6 +103,8 @@ const boundDetailsError = 'Please enter the effective date and the source'
  */
 function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
   const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
-  const listed = useWatch({ control: form.control, name: 'vehicles' })
-  return listed.some(({ id, temporaryUntil }) => !!temporaryUntil && days.get(id ?? '') !== temporaryUntil)
+  const listedVehicles = useWatch({ control: form.control, name: 'vehicles' })
+  return listedVehicles.some(
+    ({ id, temporaryUntil }) => !!temporaryUntil && days.get(id ?? '') !== temporaryUntil,
+  )
 }

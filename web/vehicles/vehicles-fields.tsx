@@ -9,13 +9,13 @@ import { capitalize } from '../policies/policy-labels.ts'
 import { PasteRows } from '../policy-parts/paste-rows.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 
-const noneStated = {
+const blankRating = {
   ...{ garaging: '', use: '' as const, costNew: '', statedAmount: '' },
   ...{ gvw: '', comprehensive: '', collision: '' },
 }
 const blank = {
   ...{ id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' },
-  rating: noneStated,
+  rating: blankRating,
 }
 
 export interface VehiclesOnFile {
@@ -28,11 +28,16 @@ export interface VehiclesOnFile {
 }
 
 /** The form's initial values. A full VIN is not loaded, just its end. */
-export const vehicleValuesOf = ({ namedInsured, vehicles: listed, cardState, cardFor }: VehiclesOnFile) => ({
+export const vehicleValuesOf = ({
+  namedInsured,
+  vehicles: listedVehicles,
+  cardState,
+  cardFor,
+}: VehiclesOnFile) => ({
   namedInsured,
   cardState: states.find((state) => state === cardState) ?? ('' as const),
   cardFor,
-  vehicles: listed.map(({ id, year, make, model, vinEnd, temporaryUntil, rating }) => ({
+  vehicles: listedVehicles.map(({ id, year, make, model, vinEnd, temporaryUntil, rating }) => ({
     ...{ id, make, model, rating },
     year: String(year),
     vin: vinEnd ?? '',
@@ -76,7 +81,7 @@ export function CardFields({
 
 /** A pasted vehicle as form values. */
 const pastedValues = ({ year, make, model, vin, rating }: VehicleInput) => ({
-  ...{ id: '', make, model, temporaryUntil: '', rating: rating ?? noneStated },
+  ...{ id: '', make, model, temporaryUntil: '', rating: rating ?? blankRating },
   year: String(year),
   vin: vin ?? '',
 })
@@ -182,7 +187,7 @@ function VehicleFields({
 /** Rating facts, which few people fill in. The section is open if it has a value. */
 function RatingFields({ form, place }: { form: VehiclesFormState; place: number }) {
   const at = `vehicles.${place}.rating` as const
-  const rating = form.watch(at) ?? noneStated
+  const rating = form.watch(at) ?? blankRating
   return (
     <details open={Object.values(rating).some((value) => value !== '' && value !== null)}>
       <summary className="cursor-pointer rounded-control py-2 text-sm text-muted">Rating details</summary>

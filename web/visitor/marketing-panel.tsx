@@ -8,16 +8,16 @@ const benefits = [
   'Manage both personal and commercial insurance',
 ]
 
-const night = 'oklch(0.19 0.025 45)'
-const backdrop = {
-  backgroundColor: night,
+const nightColor = 'oklch(0.19 0.025 45)'
+const backdropStyle = {
+  backgroundColor: nightColor,
   backgroundImage: [
     'radial-gradient(36rem 26rem at 92% -6%, oklch(0.52 0.145 48), transparent)',
     'radial-gradient(34rem 24rem at 4% 106%, oklch(0.36 0.11 34), transparent)',
   ].join(),
 }
 const gridLineColor = 'oklch(1 0 0 / 0.05) 1px, transparent 1px'
-const grid = {
+const gridStyle = {
   backgroundImage: `linear-gradient(${gridLineColor}), linear-gradient(to right, ${gridLineColor})`,
   backgroundSize: '2.75rem 2.75rem',
   maskImage: 'radial-gradient(44rem 34rem at 100% 0%, black, transparent)',
@@ -28,10 +28,10 @@ export function MarketingPanel() {
   return (
     <aside
       data-theme="dark"
-      style={backdrop}
+      style={backdropStyle}
       className="sticky top-0 flex h-dvh items-center justify-center overflow-hidden px-8 py-10 lg:px-12"
     >
-      <div aria-hidden style={grid} className="absolute inset-0" />
+      <div aria-hidden style={gridStyle} className="absolute inset-0" />
       <div className="relative w-full max-w-106">
         <h2 className="text-3xl leading-tight font-bold text-white lg:text-[2.5rem] lg:leading-[1.18]">
           Your coverage, clear and close at hand.

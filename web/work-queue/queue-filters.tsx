@@ -1,5 +1,5 @@
 import { useMe } from '../session/session.ts'
-import { Chip, chipLine } from '../ui/chip.tsx'
+import { Chip, chipLineClassName } from '../ui/chip.tsx'
 import { workItemKindOf } from './work-item-kinds.ts'
 
 interface KindCount {
@@ -26,7 +26,7 @@ export function QueueFilters({
     { value: 'all', label: isAdmin ? 'Everyone' : 'My team' },
   ]
   return (
-    <div className={`${chipLine} min-w-0 flex-1 max-sm:basis-full`}>
+    <div className={`${chipLineClassName} min-w-0 flex-1 max-sm:basis-full`}>
       {people.map(({ value, label }) => (
         <Chip key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
           {label}

@@ -14,7 +14,7 @@ import { workItemKindOf } from './work-item-kinds.ts'
 
 const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
-const inWords = (count: number) => plural(count, 'item')
+const formatItemCount = (count: number) => plural(count, 'item')
 
 /** Bulk actions on the selected items of the queue: snooze and reassign. */
 export function QueueSelection({
@@ -43,7 +43,7 @@ export function QueueSelection({
       }),
     })
   const chosenItems = items.filter(({ id }) => selection.has(id))
-  const passable = chosenItems.flatMap((item) =>
+  const reassignableItems = chosenItems.flatMap((item) =>
     item.clientId === null || workItemKindOf(item.kind)?.passesItself
       ? []
       : [{ ...item, clientId: item.clientId, clientName: item.clientName ?? '' }],
@@ -53,7 +53,7 @@ export function QueueSelection({
     <SelectionBar
       count={items.length}
       selection={selection}
-      inWords={inWords}
+      inWords={formatItemCount}
       acts={
         <>
           <Button
@@ -66,12 +66,12 @@ export function QueueSelection({
           >
             Snooze<span className="max-sm:sr-only"> Selected</span>
           </Button>
-          {passable.length === chosenItems.length && (
+          {reassignableItems.length === chosenItems.length && (
             <ReassignSelected
-              chosen={passable}
+              chosen={reassignableItems}
               selection={selection}
               things="items"
-              inWords={inWords}
+              inWords={formatItemCount}
               shortcut="a"
               onDone={({ message, undo: undos }) => {
                 const events = undos.map(({ event }) => event)
@@ -90,7 +90,7 @@ export function QueueSelection({
                   .filter(({ id }) => done.includes(id))
                   .map(({ kind, id }) => ({ kind, id }))
                 report(
-                  `${inWords(done.length)} snoozed.`,
+                  `${formatItemCount(done.length)} snoozed.`,
                   things.length > 0 ? () => unsnooze.write({ things }) : null,
                 )
               }}

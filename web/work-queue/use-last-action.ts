@@ -15,7 +15,7 @@ export interface LastAction {
 // as long as a toast.
 const messageDuration = 5000
 const undoWindow = 10_000
-const after = (ms: number) => new Date(Date.now() + ms).toISOString()
+const timeAfter = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 interface UndoableAction {
   message: string
@@ -47,17 +47,17 @@ export function useLastAction() {
       if (undoToken)
         setLastAction({
           message,
-          until: after(undoWindow),
+          until: timeAfter(undoWindow),
           takeBack: () => undo.write({ event: undoToken.event }),
         })
       else if (takeBack)
-        setLastAction({ message, until: after(undoWindow), takeBack: () => takeBack(outcome.onDone) })
-      else setLastAction({ message, until: after(messageDuration), takeBack: null })
+        setLastAction({ message, until: timeAfter(undoWindow), takeBack: () => takeBack(outcome.onDone) })
+      else setLastAction({ message, until: timeAfter(messageDuration), takeBack: null })
     },
     snoozed: ({ kind, id, about }: WorkItem) =>
       setLastAction({
         message: `Snoozed: ${about}`,
-        until: after(undoWindow),
+        until: timeAfter(undoWindow),
         takeBack: () => unsnooze.write({ kind, id }),
       }),
     takeItBack() {

@@ -17,9 +17,9 @@ export function useWaitingCount(kinds: readonly string[]): number {
   const changes = client.getMutationCache()
   const subscribe = useCallback(
     (changed: () => void) => {
-      const over = [readings.subscribe(changed), changes.subscribe(changed)]
+      const unsubscribers = [readings.subscribe(changed), changes.subscribe(changed)]
       return () => {
-        for (const end of over) end()
+        for (const end of unsubscribers) end()
       }
     },
     [readings, changes],

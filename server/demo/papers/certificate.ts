@@ -11,7 +11,7 @@ import {
   limitCoveragesOf,
 } from './filed-policy.ts'
 import { agencyOnPaper, agentOnPaper, insuredOf, splitAddressLines } from './people.ts'
-import { signature } from './signature.ts'
+import { drawSignature } from './signature.ts'
 
 export interface CertifiedPolicy {
   client: ClientName
@@ -40,7 +40,7 @@ const shorterCoverageNames: Record<string, string> = {
 }
 
 /** A certificate of insurance on the agency's own form. */
-export function certificate(about: CertifiedPolicy): Promise<Buffer> {
+export function drawDemoCertificate(about: CertifiedPolicy): Promise<Buffer> {
   const { client, policies, holder, provisions, day, at } = about
   const [first] = policies
   if (!first) throw new Error('A certificate lists at least one policy')
@@ -78,7 +78,7 @@ export function certificate(about: CertifiedPolicy): Promise<Buffer> {
         { size: 8.5, color: mutedColor, after: 16 },
       )
       sheet.keep(70)
-      signature(
+      drawSignature(
         sheet,
         demoClients[client].agent === 'agent' ? 'daniel' : 'laura',
         leftEdge,

@@ -4,7 +4,7 @@ import { type ClientName, demoClients } from '../clients.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay } from './filed-policy.ts'
 import { agencyOnPaper, splitAddressLines } from './people.ts'
-import { signature } from './signature.ts'
+import { drawSignature } from './signature.ts'
 
 interface Declination {
   client: ClientName
@@ -51,9 +51,9 @@ export function drawCyberDeclination({ client, offers, limit, day, at, signed }:
       sheet.y += 16
       sheet.keep(80)
       const name = `${firstName} ${lastName}, for ${company}`
-      signature(sheet, signed ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
+      drawSignature(sheet, signed ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
       sheet.put(signed ? formatPaperDay(day) : '', leftEdge + 300, sheet.y + 26, 150, { size: 10 })
-      signature(sheet, 'nobody', leftEdge + 300, sheet.y, 'Date', 150)
+      drawSignature(sheet, 'nobody', leftEdge + 300, sheet.y, 'Date', 150)
     },
   )
 }

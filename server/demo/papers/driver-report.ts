@@ -4,7 +4,7 @@ import type { DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay } from './filed-policy.ts'
 import { agencyOnPaper, insuredOf } from './people.ts'
-import { signature } from './signature.ts'
+import { drawSignature } from './signature.ts'
 import { vehiclesOf } from './vehicles.ts'
 
 /** The accident report of the driver of the truck that was hit. */
@@ -52,7 +52,7 @@ export function drawDriverReport({ client, policy, at, day }: DeclarationsContex
         'Photos of both vehicles and the road',
       ])
       sheet.y += 18
-      signature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
+      drawSignature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
       sheet.y += 70
       sheet.say(
         'Coverage is not changed, and no claim is reported to the carrier, until your agent confirms it in writing.',

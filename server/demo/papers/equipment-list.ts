@@ -5,7 +5,7 @@ import type { DeclarationsContext } from './declarations.ts'
 import { drawDemoPaper } from './draw.ts'
 import { formatPaperDay } from './filed-policy.ts'
 import { insuredOf, splitAddressLines } from './people.ts'
-import { signature } from './signature.ts'
+import { drawSignature } from './signature.ts'
 
 /** Year, description, amount; largest first. The amounts add up to the policy's scheduled total. */
 export const equipment: [number, string, number][] = [
@@ -68,7 +68,7 @@ export function drawEquipmentList({ client, policy, at, day }: DeclarationsConte
           after: 22,
         },
       )
-      signature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, owner`)
+      drawSignature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, owner`)
     },
   )
 }

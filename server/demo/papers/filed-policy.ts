@@ -12,10 +12,10 @@ export function filedPolicyOf({ form }: PlannedPolicy): FiledPolicy {
   return { ...policy, endDate: policy.endDate ?? addYears(policy.startDate, 1) }
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** 'March 3, 2026' */
-export const formatPaperDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+export const formatPaperDay = (date: string) => longDateFormat.format(new Date(`${date}T00:00:00Z`))
 
 type Term = Pick<FiledPolicy, 'startDate' | 'endDate'>
 

@@ -16,7 +16,7 @@ interface Bill extends DeclarationsContext {
 }
 
 /** A carrier's bill with a payment slip. */
-export function invoice({ client, policy, at, title, number, day, due, lines, notes }: Bill) {
+export function drawInvoice({ client, policy, at, title, number, day, due, lines, notes }: Bill) {
   const { insurer, policyNumber } = policy
   const insured = insuredOf(client, policy)
   const total = dollars(lines.reduce((sum, { amount }) => sum + amount, 0))

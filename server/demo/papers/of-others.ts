@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '../../../contract/values/days.ts'
 import type { ClientName } from '../clients.ts'
-import { certificate } from './certificate.ts'
+import { drawDemoCertificate } from './certificate.ts'
 import { drawCyberDeclination } from './declination.ts'
-import { invoice } from './invoice.ts'
+import { drawInvoice } from './invoice.ts'
 import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from './of-fernhollow.ts'
 import { lossRunsOfColdspring, lossRunsOfLarkfield } from './of-loss-histories.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
@@ -82,7 +82,7 @@ function issued(
     fileName: `certificate-${short.toLowerCase().replace(/\W+/g, '-')}.pdf`,
     by: 'agent',
     at,
-    content: () => certificate(about),
+    content: () => drawDemoCertificate(about),
   }
 }
 
@@ -102,7 +102,7 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): Pla
     by: 'agent',
     at,
     content: () =>
-      invoice({
+      drawInvoice({
         client,
         policy: of,
         at,

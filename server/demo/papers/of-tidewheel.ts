@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, addMonths, daysBetween } from '../../../contract/values/days.ts'
-import { certificate } from './certificate.ts'
-import { invoice } from './invoice.ts'
+import { drawDemoCertificate } from './certificate.ts'
+import { drawInvoice } from './invoice.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 import { drawVendorAgreement } from './vendor-agreement.ts'
 
@@ -41,7 +41,7 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
     by: 'agent',
     at,
     content: () =>
-      invoice({
+      drawInvoice({
         client,
         policy: of,
         at,
@@ -103,7 +103,7 @@ function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPap
     by: 'agent',
     at,
     content: () =>
-      certificate({
+      drawDemoCertificate({
         client,
         policies: [
           owners,

@@ -14,7 +14,7 @@ const strokes = {
 export type Handwriting = keyof typeof strokes
 
 /** A signature line with a name; 'nobody' leaves it unsigned. */
-export function signature(
+export function drawSignature(
   sheet: Sheet,
   who: Handwriting | 'nobody',
   x: number,

@@ -1,7 +1,7 @@
 import { mutedColor, type Sheet } from '../../platform/paper/sheet.ts'
 import { drawDemoPaper } from './draw.ts'
 
-const grocer = 'Bayfare Grocers Inc'
+const grocerName = 'Bayfare Grocers Inc'
 
 /** Number, name and text. The clause continued from the page before has no number. */
 const agreementClauses: [string, string, string][] = [
@@ -44,11 +44,11 @@ const agreementClauses: [string, string, string][] = [
 
 /** Page 7 of the grocer's vendor agreement: its insurance requirements. */
 export function drawVendorAgreement(at: string) {
-  const title = `${grocer}, vendor agreement, page 7`
+  const title = `${grocerName}, vendor agreement, page 7`
   return drawDemoPaper(
     {
       title,
-      author: grocer,
+      author: grocerName,
       subject: 'Insurance requirements',
       at,
       accent: '#1d2733',
@@ -72,7 +72,7 @@ export function drawVendorAgreement(at: string) {
 }
 
 function drawRunningHeader(sheet: Sheet): void {
-  sheet.put(grocer, 54, sheet.y, 250, { size: 9, bold: true })
+  sheet.put(grocerName, 54, sheet.y, 250, { size: 9, bold: true })
   sheet.put('Vendor Agreement, Perishable Goods', 304, sheet.y, 254, {
     size: 9,
     color: mutedColor,

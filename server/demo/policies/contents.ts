@@ -7,7 +7,7 @@ import { noFacts } from '../../../contract/values/part-labels.ts'
 type PartInput = CallInput<typeof api.policyParts.save>['parts'][number]
 type FormInput = Extract<PartInput, { kind: 'form' }>
 
-const form = (
+const plannedForm = (
   number: string,
   edition: string,
   title: string,
@@ -22,10 +22,10 @@ const plannedLocation = (street: string, city: string, zip: string, description:
   ...{ kind: 'location', street, city, state: 'CT', zip, description },
 })
 
-const drivers = (...names: string[]): PartInput[] =>
+const plannedDrivers = (...names: string[]): PartInput[] =>
   names.map((name) => ({ kind: 'driver', name, licenseState: 'CT' }))
 
-const rated = (
+const plannedClassCode = (
   code: string,
   description: string,
   basis: 'payroll' | 'sales' | 'units' | 'total cost' | 'area',
@@ -41,31 +41,31 @@ const plannedInterest = (
 
 /** Additional insured and related forms of a contractor's general liability policy. */
 const contractors = [
-  form(
+  plannedForm(
     'CG 20 10',
     '12 19',
     'Additional Insured, Owners, Lessees or Contractors, Scheduled Person or Organization',
     'additional insured',
   ),
-  form(
+  plannedForm(
     'CG 20 37',
     '12 19',
     'Additional Insured, Owners, Lessees or Contractors, Completed Operations',
     'additional insured',
   ),
-  form(
+  plannedForm(
     'CG 20 01',
     '12 19',
     'Primary and Noncontributory, Other Insurance Condition',
     'primary and noncontributory',
   ),
-  form(
+  plannedForm(
     'CG 24 04',
     '12 19',
     'Waiver of Transfer of Rights of Recovery Against Others to Us',
     'waiver of subrogation',
   ),
-  form(
+  plannedForm(
     'CG 25 03',
     '05 09',
     'Designated Construction Project(s) General Aggregate Limit',
@@ -73,15 +73,20 @@ const contractors = [
   ),
 ]
 const autosOfContractors = [
-  form('CA 20 48', '10 13', 'Designated Insured for Covered Autos Liability Coverage', 'additional insured'),
-  form(
+  plannedForm(
+    'CA 20 48',
+    '10 13',
+    'Designated Insured for Covered Autos Liability Coverage',
+    'additional insured',
+  ),
+  plannedForm(
     'CA 04 44',
     '10 13',
     'Waiver of Transfer of Rights of Recovery Against Others to Us',
     'waiver of subrogation',
   ),
 ]
-const waivesCompensation = form(
+const waivesCompensation = plannedForm(
   'WC 00 03 13',
   '04 84',
   'Waiver of Our Right to Recover from Others',
@@ -105,30 +110,30 @@ const contentsByPolicy: Record<string, PlannedContents> = {
     parts: [
       plannedLocation('218 Coopers Wharf Street', 'New London', '06320', 'Bakery, shop and store room'),
       // The carrier's own form: no ISO form insures automatically under a businessowners policy.
-      form(
+      plannedForm(
         'HBP 7204',
         '06 24',
         'Additional Insured, Automatic Where Required by Written Contract',
         'additional insured',
       ),
-      form(
+      plannedForm(
         'BP 14 88',
         '07 13',
         'Primary and Noncontributory, Other Insurance Condition',
         'primary and noncontributory',
       ),
-      form('BP 04 15', '07 13', 'Spoilage Coverage'),
+      plannedForm('BP 04 15', '07 13', 'Spoilage Coverage'),
     ],
     facts: { aggregateApplies: 'location' },
   },
   'HBA 317902': {
-    parts: drivers('Maria Reyes', 'Peter Lowell', 'Dana Kovacs', 'Omar Haddad'),
+    parts: plannedDrivers('Maria Reyes', 'Peter Lowell', 'Dana Kovacs', 'Omar Haddad'),
     facts: { coveredAutos: ['scheduled', 'hired', 'non-owned'] },
   },
   'WC 3318846': {
     parts: [
-      rated('2003', 'Bakery, and drivers', 'payroll', 512_000),
-      rated('8810', 'Clerical office', 'payroll', 28_000),
+      plannedClassCode('2003', 'Bakery, and drivers', 'payroll', 512_000),
+      plannedClassCode('8810', 'Clerical office', 'payroll', 28_000),
     ],
     facts: { statesCovered: connecticut, excludedOfficers: ['Maria Reyes'] },
   },
@@ -136,7 +141,7 @@ const contentsByPolicy: Record<string, PlannedContents> = {
     facts: { excessForm: 'umbrella', retention: 0 },
     over: ['HBP 204417', 'HBA 317902'],
   },
-  '612884017 101 1': { parts: drivers('Maria Reyes', 'Elena Reyes') },
+  '612884017 101 1': { parts: plannedDrivers('Maria Reyes', 'Elena Reyes') },
   '612884017 633 1': {
     parts: [
       plannedInterest(
@@ -151,13 +156,13 @@ const contentsByPolicy: Record<string, PlannedContents> = {
     parts: [
       plannedLocation('77 Sawmill Brook Road', 'Ledyard', '06339', 'Yard and office'),
       ...contractors,
-      rated('97047', 'Landscape gardening', 'payroll', 248_000),
+      plannedClassCode('97047', 'Landscape gardening', 'payroll', 248_000),
     ],
     facts: { aggregateApplies: 'project' },
   },
   'AWH A418208': {
     parts: [
-      ...drivers('Luis Ferreira', 'Marco Dias', 'Jonah Whitlock', 'Pilar Gaspar', 'Teodor Brask'),
+      ...plannedDrivers('Luis Ferreira', 'Marco Dias', 'Jonah Whitlock', 'Pilar Gaspar', 'Teodor Brask'),
       { kind: 'driver', name: 'Nuno Ferreira', licenseState: 'CT', excluded: true },
       ...autosOfContractors,
     ],
@@ -178,7 +183,10 @@ const contentsByPolicy: Record<string, PlannedContents> = {
     over: ['ZLH A418207', 'AWH A418208'],
   },
   'EIG 4462190 02': {
-    parts: [waivesCompensation, rated('0042', 'Landscape gardening, and drivers', 'payroll', 310_000)],
+    parts: [
+      waivesCompensation,
+      plannedClassCode('0042', 'Landscape gardening, and drivers', 'payroll', 310_000),
+    ],
     facts: { statesCovered: connecticut, excludedOfficers: ['Luis Ferreira'] },
   },
   'CO-4N81736': {
@@ -186,14 +194,14 @@ const contentsByPolicy: Record<string, PlannedContents> = {
       plannedLocation('1450 Falls Foundry Road', 'Norwich', '06360', 'Shop, store and office'),
       plannedLocation('18 Millrace Court', 'Norwich', '06360', 'Sheet metal shop'),
       ...contractors,
-      rated('95647', 'Heating or combined heating and air conditioning', 'payroll', 1_120_000),
-      rated('91581', 'Contractors, subcontracted work', 'total cost', 96_000),
+      plannedClassCode('95647', 'Heating or combined heating and air conditioning', 'payroll', 1_120_000),
+      plannedClassCode('91581', 'Contractors, subcontracted work', 'total cost', 96_000),
     ],
     facts: { aggregateApplies: 'project', minimumEarnedPercent: 25 },
   },
   'BA-4N81742': {
     parts: [
-      ...drivers(
+      ...plannedDrivers(
         'Karen Oduya',
         'Desmond Pike',
         'Rafael Ortega',
@@ -217,8 +225,8 @@ const contentsByPolicy: Record<string, PlannedContents> = {
   'HWC 290663': {
     parts: [
       waivesCompensation,
-      rated('5537', 'Heating, ventilation, air conditioning installation', 'payroll', 1_090_000),
-      rated('8810', 'Clerical office', 'payroll', 260_000),
+      plannedClassCode('5537', 'Heating, ventilation, air conditioning installation', 'payroll', 1_090_000),
+      plannedClassCode('8810', 'Clerical office', 'payroll', 260_000),
     ],
     facts: { statesCovered: connecticut, noneExcluded: true },
   },
@@ -226,49 +234,53 @@ const contentsByPolicy: Record<string, PlannedContents> = {
     parts: [
       { kind: 'named insured', name: 'The Quillback', role: 'dba' },
       plannedLocation('9 Lantern Wharf', 'Stonington', '06378', 'Tavern and kitchen'),
-      form('BP 04 89', '07 13', 'Liquor Liability Coverage'),
-      form('BP 04 02', '07 13', 'Additional Insured, Managers or Lessors of Premises', 'additional insured', [
-        'Lantern Wharf Realty Trust',
-      ]),
+      plannedForm('BP 04 89', '07 13', 'Liquor Liability Coverage'),
+      plannedForm(
+        'BP 04 02',
+        '07 13',
+        'Additional Insured, Managers or Lessors of Premises',
+        'additional insured',
+        ['Lantern Wharf Realty Trust'],
+      ),
     ],
     facts: { aggregateApplies: 'location' },
   },
   'WC 3402917': {
-    parts: [rated('9082', 'Restaurant', 'payroll', 420_000)],
+    parts: [plannedClassCode('9082', 'Restaurant', 'payroll', 420_000)],
     facts: { statesCovered: connecticut, noneExcluded: true },
   },
   'HWC 301127': {
     parts: [
-      rated('8601', 'Architect or engineer', 'payroll', 592_000),
-      rated('8810', 'Clerical office', 'payroll', 128_000),
+      plannedClassCode('8601', 'Architect or engineer', 'payroll', 592_000),
+      plannedClassCode('8810', 'Clerical office', 'payroll', 128_000),
     ],
     facts: { statesCovered: connecticut, noneExcluded: true },
   },
   'NXTGL-0481-7726': {
     parts: [
-      form(
+      plannedForm(
         'CG 20 26',
         '12 19',
         'Additional Insured, Designated Person or Organization',
         'additional insured',
       ),
-      rated('96816', 'Janitorial services', 'payroll', 180_000),
+      plannedClassCode('96816', 'Janitorial services', 'payroll', 180_000),
     ],
     facts: { aggregateApplies: 'policy' },
   },
   'PWC 1068244': {
-    parts: [rated('9014', 'Janitorial services by contractors', 'payroll', 180_000)],
+    parts: [plannedClassCode('9014', 'Janitorial services by contractors', 'payroll', 180_000)],
     facts: { statesCovered: connecticut, noneExcluded: true },
   },
   '3594-88-12': {
     parts: [
       plannedLocation('1 Sorrel Point Drive', 'Niantic', '06357', 'Buildings A to F, 48 units'),
-      form('CP 04 05', '10 12', 'Ordinance or Law Coverage'),
-      form('CP 00 17', '10 12', 'Condominium Association Coverage Form'),
+      plannedForm('CP 04 05', '10 12', 'Ordinance or Law Coverage'),
+      plannedForm('CP 00 17', '10 12', 'Condominium Association Coverage Form'),
     ],
   },
   'BKS 58 304 196': {
-    parts: [rated('62003', 'Condominiums, residential, association risk only', 'units', 48)],
+    parts: [plannedClassCode('62003', 'Condominiums, residential, association risk only', 'units', 48)],
   },
   '7989-31-04': { facts: { excessForm: 'umbrella', retention: 0 } },
   '546-104418-2': {
@@ -285,8 +297,8 @@ const contentsByPolicy: Record<string, PlannedContents> = {
   },
   NN1427385: {
     parts: [
-      rated('61217', 'Buildings or premises, lessor’s risk only', 'area', 9600),
-      rated('60010', 'Apartment buildings', 'units', 10),
+      plannedClassCode('61217', 'Buildings or premises, lessor’s risk only', 'area', 9600),
+      plannedClassCode('60010', 'Apartment buildings', 'units', 10),
       { kind: 'charge', what: 'tax', name: 'Connecticut surplus lines tax, 4 %', amount: '136.48' },
       { kind: 'charge', what: 'fee', name: 'Policy fee', amount: 150 },
     ],

@@ -233,7 +233,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
 }
 
 /** A person's details, with the company and address of their account if they have one. */
-const details = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
+const selectDetails = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
   db
     .selectFrom('users')
     .leftJoin('accounts', (join) => join.on('accounts.id', '=', accountId))
@@ -248,7 +248,7 @@ const details = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
     ])
 
 export const personDetailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
-  details(db, me).executeTakeFirstOrThrow()
+  selectDetails(db, me).executeTakeFirstOrThrow()
 
 /**
  * A person's details, locked until the transaction ends. Other transactions can still insert rows
@@ -258,7 +258,7 @@ export async function personDetailsToChange(tx: Db, me: Pick<Me, 'id' | 'account
   // Locks the account first, as other changes of a client do. The reverse order would deadlock.
   if (me.accountId)
     await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forNoKeyUpdate().execute()
-  return details(tx, me).forNoKeyUpdate('users').executeTakeFirstOrThrow()
+  return selectDetails(tx, me).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 }
 
 /** Changes a person's own details and, for a client, those of their account. */

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import { staffTwoStepRequirement } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { type EndpointName, everyExampleCall, type NamedCall } from '../../testing/example-calls.ts'
@@ -121,7 +121,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     },
     // Without this deletion, the agent would have to set up two-step sign-in first.
     'home.agent': async () => {
-      await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+      await context.db.deleteFrom('installation').where('name', '=', staffTwoStepRequirement).execute()
       return {}
     },
   }

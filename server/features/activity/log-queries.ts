@@ -41,7 +41,7 @@ export const logSeenBy = listing('log', {
   }),
 })
 
-const ids = listing('newest of the log', {
+const newestIds = listing('newest of the log', {
   ...log,
   order: newestEventsFirst,
   plannedByValue: true,
@@ -53,7 +53,7 @@ const ids = listing('newest of the log', {
 })
 
 export async function newestInLog(context: RequestContext, filters: LogFilters): Promise<string | null> {
-  const newest = await ids(context, { ...filters, limit: 1, uncounted: true })
+  const newest = await newestIds(context, { ...filters, limit: 1, uncounted: true })
   return newest.ids[0] ?? null
 }
 

@@ -13,7 +13,7 @@ import { allEvents } from '../../registry/events.ts'
 import { recordKey } from './seal-queries.ts'
 import { eventView } from './sentences.ts'
 
-const person = (id: RawBuilder<unknown>) => sql`(
+const personJson = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
 
 /**
@@ -25,7 +25,7 @@ const clientId = sql`coalesce(events.client_id, case events.entity
     select p.account_id from people p where p.user_id = events.entity_id order by p.added_at, p.account_id limit 1) end)`
 
 // A merged client keeps its former name and links to the client it was merged into.
-const client = sql`coalesce(
+const clientJson = sql`coalesce(
   (select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId}),
   (select json_build_object('id', m.account_id, 'name', m.name) from merged_accounts m where m.id = events.client_id))`
 
@@ -87,7 +87,9 @@ const thingNames: Record<NonNullable<EventDefinition['names']>, RawBuilder<unkno
     where u.id = (events.details ->> 'coverId')::uuid)`,
 }
 
-const branches = (all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[]) =>
+const caseBranches = (
+  all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[],
+) =>
   sql.join(
     all.flatMap(([value, branchValue]) =>
       branchValue ? [sql`when ${sql.lit(value)} then ${branchValue}`] : [],
@@ -100,9 +102,9 @@ const branches = (all: readonly (readonly [value: string, then: RawBuilder<unkno
  * from `events`.
  */
 const eventReferences = sql<EventReferences>`json_build_object(
-  'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
-  'thing', case events.entity ${branches(Object.entries(thingsByKind))} end,
-  'others', case events.action ${branches(
+  'actor', ${personJson(sql`events.actor_id`)}, 'principal', ${personJson(sql`events.on_behalf_of`)}, 'client', ${clientJson},
+  'thing', case events.entity ${caseBranches(Object.entries(thingsByKind))} end,
+  'others', case events.action ${caseBranches(
     [...allEvents].map(([action, { names }]) => [action, names && thingNames[names]]),
   )} end)`.as('about')
 
@@ -152,14 +154,14 @@ const mergedClientActivity = listing('activity of a client and of those merged i
 
 /** Events of a client that the viewer sees, newest first; 404 for any other client. */
 export async function activitySeenBy(context: RequestContext, { id, ...page }: PageRequest & { id: string }) {
-  const seen = seenBy(context.db, context.me)
+  const visibleRows = seenBy(context.db, context.me)
     .clients.where('accounts.id', '=', id)
     .select(
       sql<string[]>`array(select m.id::text from merged_accounts m where m.account_id = accounts.id)`.as(
         'merged',
       ),
     )
-  const client = await seen.executeTakeFirst()
+  const client = await visibleRows.executeTakeFirst()
   if (!client) throw notFound('Client')
   if (client.merged.length > 0) return mergedClientActivity(context, { ...page, ids: [id, ...client.merged] })
   return clientActivity(context, { ...page, clientId: id })

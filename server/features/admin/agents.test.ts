@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import { staffTwoStepRequirement } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { waitUntilBlocked } from '../../testing/blocked-calls.ts'
 import { accountJobs, tasksFor } from '../../testing/jobs.ts'
@@ -515,7 +515,9 @@ test('settings are shown without a secret, and two-step sign-in can be required 
   await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
   await admin.call(api.admin.changeSettings, { requiresTwoStep: false })
   expect((await as(people.agent).call(api.clients.list, {})).status).toBe(200)
-  const { rows } = await context.pool.query('select 1 from installation where name = $1', [requiresTwoStep])
+  const { rows } = await context.pool.query('select 1 from installation where name = $1', [
+    staffTwoStepRequirement,
+  ])
   expect(rows).toEqual([])
   expect((await eventsOf(context, 'agency.settingsChanged')).map(({ details }) => details)).toEqual([
     { requiresTwoStep: [false, true] },

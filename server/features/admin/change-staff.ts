@@ -80,12 +80,14 @@ export async function reassignClients(
 }
 
 export async function endCoversFor(tx: Db, context: RequestContext, id: string): Promise<void> {
-  const ended = await endCoversOf(tx, id, { by: context.me.id, at: context.now() })
-  for (const { id: cover, agentId, ...rest } of ended)
+  const endedCovers = await endCoversOf(tx, id, { by: context.me.id, at: context.now() })
+  for (const { id: cover, agentId, ...rest } of endedCovers)
     await record(tx, context, {
       action: 'agent.coverEnded',
       id: agentId,
       details: { cover, ...rest },
     })
-  await notifyStaffChanged(tx, [...new Set(ended.flatMap(({ agentId, coverId }) => [agentId, coverId]))])
+  await notifyStaffChanged(tx, [
+    ...new Set(endedCovers.flatMap(({ agentId, coverId }) => [agentId, coverId])),
+  ])
 }

@@ -65,13 +65,13 @@ export async function moveClientsTo(tx: Db, ids: readonly string[], agentId: str
 /** Readdresses the clients' unread messages to their new agent. */
 export async function reassignMessages(
   tx: Db,
-  moved: readonly ClientToMove[],
+  movedClients: readonly ClientToMove[],
   agentId: string,
 ): Promise<void> {
-  const formerAgentIds = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+  const formerAgentIds = [...new Set(movedClients.flatMap((client) => client.agentId ?? []))]
   // Filters by receiver: unread messages are indexed by receiver.
   await sql`update messages set receiver_id = ${agentId}
-    where receiver_id = any(${formerAgentIds}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
+    where receiver_id = any(${formerAgentIds}::uuid[]) and client_id = any(${movedClients.map(({ id }) => id)}::uuid[])
       and receiver_id <> client_id and read_at is null`.execute(tx)
 }
 
@@ -132,11 +132,11 @@ interface ReassignedTask {
 }
 
 /** Reassigns the former agent's open tasks about these clients. */
-export async function reassignTasks(tx: Db, moved: readonly ClientToMove[], agentId: string) {
-  const formerAgentIds = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
+export async function reassignTasks(tx: Db, movedClients: readonly ClientToMove[], agentId: string) {
+  const formerAgentIds = [...new Set(movedClients.flatMap((client) => client.agentId ?? []))]
   const { rows } = await sql<ReassignedTask & { clientId: string }>`
     update tasks set owner_id = ${agentId}
-    from json_to_recordset(${JSON.stringify(moved)}::json) as of_client (id uuid, "agentId" uuid)
+    from json_to_recordset(${JSON.stringify(movedClients)}::json) as of_client (id uuid, "agentId" uuid)
     where tasks.owner_id = any(${formerAgentIds}::uuid[]) and tasks.client_id = of_client.id
       and tasks.owner_id = of_client."agentId" and done_at is null and removed_at is null
     returning tasks.id, tasks.client_id, of_client."agentId" as owner_id`.execute(tx)

@@ -23,7 +23,9 @@ export const hasOverlappingCover = async (
     .where('untilDay', '>=', fromDay)
     .executeTakeFirst()) !== undefined
 
-const named = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as('name')
+const coverName = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as(
+  'name',
+)
 
 export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
@@ -32,7 +34,7 @@ export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date 
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['agentId', 'coverId', 'fromDay', 'untilDay', named])
+    .returning(['agentId', 'coverId', 'fromDay', 'untilDay', coverName])
     .executeTakeFirst()
 
 /**
@@ -46,5 +48,5 @@ export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at
     .where((where) => where.or([where('agentId', '=', person), where('coverId', '=', person)]))
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', named])
+    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', coverName])
     .execute()

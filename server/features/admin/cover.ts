@@ -67,9 +67,9 @@ export function checkCoverDays(context: RequestContext, { untilDay }: NewCover):
 
 export async function takeBackCover(tx: Db, context: RequestContext, id: string): Promise<void> {
   await assertAdmin(tx, context)
-  const ended = await endCover(tx, id, { by: context.me.id, at: context.now() })
-  if (!ended) throw notFound('Cover')
-  const { agentId, ...details } = ended
+  const endedCover = await endCover(tx, id, { by: context.me.id, at: context.now() })
+  if (!endedCover) throw notFound('Cover')
+  const { agentId, ...details } = endedCover
   await record(tx, context, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })
-  await notifyStaffChanged(tx, [agentId, ended.coverId])
+  await notifyStaffChanged(tx, [agentId, endedCover.coverId])
 }

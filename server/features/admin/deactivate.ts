@@ -29,7 +29,7 @@ export async function deactivateStaff(
   await leaveTeams(tx, context, id)
   const reassigned = await reassignClients(tx, context, person, successorId)
   await endCoversFor(tx, context, id)
-  await passTheirTasks(tx, context, id, successorId)
+  await handOverTasks(tx, context, id, successorId)
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)
   await record(tx, context, {
@@ -42,7 +42,7 @@ export async function deactivateStaff(
 }
 
 /** Tasks without a client go to the new agent. Without a new agent, they go to the caller. */
-async function passTheirTasks(
+async function handOverTasks(
   tx: Db,
   context: RequestContext,
   id: string,

@@ -14,14 +14,14 @@ import {
   yesNoField,
 } from '../../registry/fields.ts'
 
-const agent = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
+const agentPhrase = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
 
-const cover = (entry: EventRecord) => {
+const coverPhrase = (entry: EventRecord) => {
   const coverId = detailOf(entry, 'coverId')
   return isolateBidi((coverId && entry.about.others?.[coverId]) || detailOf(entry, 'name') || 'someone')
 }
 
-const coverDays = (entry: EventRecord) => {
+const coverDaysPhrase = (entry: EventRecord) => {
   const [from, until] = [detailOf(entry, 'fromDay'), detailOf(entry, 'untilDay')]
   return from && until ? ` from ${formatDay(from)} through ${formatDay(until)}` : ''
 }
@@ -29,7 +29,7 @@ const coverDays = (entry: EventRecord) => {
 const TeamChangeDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
 
 /** The person who joined or left a client's team. */
-function manager({ details, about }: EventRecord) {
+function managerPhrase({ details, about }: EventRecord) {
   const given = TeamChangeDetails.safeParse(details)
   const [before, after] = given.data?.agentId ?? []
   return isolateBidi(about.others?.[after ?? before ?? ''] || 'a colleague')
@@ -68,45 +68,49 @@ const agencyEvents = {
 
 const agentEvents = {
   'agent.created': {
-    sentence: (entry) => `invited ${agent(entry)} to the agency`,
-    ofNobody: (entry) => `${agent(entry)} was made an admin on the portal’s server`,
+    sentence: (entry) => `invited ${agentPhrase(entry)} to the agency`,
+    ofNobody: (entry) => `${agentPhrase(entry)} was made an admin on the portal’s server`,
     personal: personEventFieldNames,
   },
   'agent.changed': {
-    sentence: (entry) => `changed the details of ${agent(entry)}`,
+    sentence: (entry) => `changed the details of ${agentPhrase(entry)}`,
     fields: personEventFields,
     tellsOwner: (details) => 'email' in details,
     personal: personEventFieldNames,
   },
   'agent.roleChanged': {
-    sentence: (entry) => `changed the role of ${agent(entry)}`,
+    sentence: (entry) => `changed the role of ${agentPhrase(entry)}`,
     fields: { role: wordField('Role') },
     personal: [],
   },
-  'agent.deactivated': { sentence: (entry) => `deactivated ${agent(entry)}`, personal: [] },
-  'agent.restored': { sentence: (entry) => `restored ${agent(entry)}`, personal: [] },
+  'agent.deactivated': { sentence: (entry) => `deactivated ${agentPhrase(entry)}`, personal: [] },
+  'agent.restored': { sentence: (entry) => `restored ${agentPhrase(entry)}`, personal: [] },
   'agent.accessReset': {
-    sentence: (entry) => `reset the access of ${agent(entry)}`,
-    ofNobody: (entry) => `The access of ${agent(entry)} was reset on the portal’s server`,
+    sentence: (entry) => `reset the access of ${agentPhrase(entry)}`,
+    ofNobody: (entry) => `The access of ${agentPhrase(entry)} was reset on the portal’s server`,
     tellsOwner: alwaysTrue,
     personal: [],
   },
   'agent.linkNotSent': {
-    sentence: (entry) => `could not email ${agent(entry)} the sign-in link`,
-    ofNobody: (entry) => `The email with the sign-in link could not be delivered to ${agent(entry)}`,
+    sentence: (entry) => `could not email ${agentPhrase(entry)} the sign-in link`,
+    ofNobody: (entry) => `The email with the sign-in link could not be delivered to ${agentPhrase(entry)}`,
     bell: { rings: 'admins', title: 'Sign-in link not delivered' },
     personal: [],
   },
-  'agent.linkCopied': { sentence: (entry) => `copied a sign-in link for ${agent(entry)}`, personal: [] },
+  'agent.linkCopied': {
+    sentence: (entry) => `copied a sign-in link for ${agentPhrase(entry)}`,
+    personal: [],
+  },
   'agent.coverNamed': {
-    sentence: (entry) => `made ${cover(entry)} the backup of ${agent(entry)}${coverDays(entry)}`,
+    sentence: (entry) =>
+      `made ${coverPhrase(entry)} the backup of ${agentPhrase(entry)}${coverDaysPhrase(entry)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Backup named' },
     mail: { atOnce: ['named'] },
     personal: [],
   },
   'agent.coverEnded': {
-    sentence: (entry) => `ended ${cover(entry)} as the backup of ${agent(entry)}`,
+    sentence: (entry) => `ended ${coverPhrase(entry)} as the backup of ${agentPhrase(entry)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Backup ended' },
     personal: [],
@@ -124,18 +128,18 @@ const clientEvents = {
     personal: [],
   },
   'client.managerNamed': {
-    sentence: (entry) => `made ${manager(entry)} an account manager of ${clientPhrase(entry)}`,
+    sentence: (entry) => `made ${managerPhrase(entry)} an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'New client' },
     personal: [],
   },
   'client.managerEnded': {
-    sentence: (entry) => `removed ${manager(entry)} as an account manager of ${clientPhrase(entry)}`,
+    sentence: (entry) => `removed ${managerPhrase(entry)} as an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
     personal: [],
   },
   'client.contactMarked': {
-    sentence: (entry) => `made ${manager(entry)} the agent that ${clientPhrase(entry)} sees`,
+    sentence: (entry) => `made ${managerPhrase(entry)} the agent that ${clientPhrase(entry)} sees`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Client now sees you as the agent' },
     personal: [],

@@ -34,15 +34,15 @@ export async function handOver(
   if (!agent) throw notFound('Agent')
   const found = await clientsToMove(tx, context.me, selection)
   if ('clientIds' in selection && found.length < selection.clientIds.length) throw notFound('Client')
-  const moved = found.filter((client) => client.agentId !== agentId)
-  if (moved.length === 0) return { moved: 0, clashes: [] }
-  const clientIds = moved.map(({ id }) => id)
+  const movedClients = found.filter((client) => client.agentId !== agentId)
+  if (movedClients.length === 0) return { moved: 0, clashes: [] }
+  const clientIds = movedClients.map(({ id }) => id)
   await moveClientsTo(tx, clientIds, agentId)
-  await reassignMessages(tx, moved, agentId)
-  const tasks = await reassignTasks(tx, moved, agentId)
+  await reassignMessages(tx, movedClients, agentId)
+  const tasks = await reassignTasks(tx, movedClients, agentId)
   const presentations = await reassignPresentations(tx, { clientIds, agentId, now: context.now() })
   const name = fullName(agent.firstName, agent.lastName)
-  await recordClientMove(tx, context, moved, { id: agentId, name })
+  await recordClientMove(tx, context, movedClients, { id: agentId, name })
   await recordInBulk(
     tx,
     context,
@@ -50,9 +50,11 @@ export async function handOver(
     tasks.map(({ id, clientId, ownerId }) => ({ id, clientId, details: { agentId: [ownerId, agentId] } })),
   )
   const clashes = await recordPresentations(tx, context, presentations, name)
-  await notifyAgentsChanged(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
+  await notifyAgentsChanged(tx, [
+    ...new Set([agentId, ...movedClients.map((client) => client.agentId ?? agentId)]),
+  ])
   await notifyClientPeopleChanged(tx, clientIds)
-  return { moved: moved.length, clashes }
+  return { moved: movedClients.length, clashes }
 }
 
 /**
@@ -91,20 +93,20 @@ async function recordPresentations(
 const recordClientMove = (
   tx: Db,
   context: RequestContext,
-  moved: readonly ClientToMove[],
+  movedClients: readonly ClientToMove[],
   to: { id: string; name: string },
 ) =>
   recordInBulk(
     tx,
     context,
     'client.reassigned',
-    moved.map(({ id, agentId, agentName }) => ({
+    movedClients.map(({ id, agentId, agentName }) => ({
       id,
       clientId: id,
       details: {
         agentId: [agentId, to.id],
         agent: [agentName, to.name],
-        ...(moved.length > 1 ? { others: moved.length - 1 } : {}),
+        ...(movedClients.length > 1 ? { others: movedClients.length - 1 } : {}),
       },
     })),
   )

@@ -40,8 +40,8 @@ export async function changeAgent(
   if (Object.keys(details).length === 0) return
   const { email } = changes
   const isEmailChanged = email !== undefined && email !== person.email
-  const moved = isEmailChanged ? emailAndUsername(person, email) : {}
-  await rejectTakenEmail(changeUser(tx, id, { ...changes, ...moved }), email)
+  const emailColumns = isEmailChanged ? emailAndUsername(person, email) : {}
+  await rejectTakenEmail(changeUser(tx, id, { ...changes, ...emailColumns }), email)
   if (isEmailChanged) {
     await deleteAccessLinksOf(tx, id)
     if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)

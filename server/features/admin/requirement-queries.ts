@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
+import { clientTwoStepRequirement, staffTwoStepRequirement } from '../../http/session.ts'
 import { selectStaff } from './queries.ts'
 
 /** Names of the rows of `installation`. While such a row exists, two-step sign-in is required. */
-const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
+const requirements = { staff: staffTwoStepRequirement, clients: clientTwoStepRequirement }
 
 export async function readTwoStepRequirements(db: Db) {
   const rows = await db
@@ -14,8 +14,8 @@ export async function readTwoStepRequirements(db: Db) {
     .execute()
   const names = rows.map(({ name }) => name)
   return {
-    requiresTwoStep: names.includes(requiresTwoStep),
-    requiresTwoStepOfClients: names.includes(requiresTwoStepOfClients),
+    requiresTwoStep: names.includes(staffTwoStepRequirement),
+    requiresTwoStepOfClients: names.includes(clientTwoStepRequirement),
   }
 }
 

@@ -24,11 +24,11 @@ export async function freeSlots(context: RequestContext, quoteId: string) {
   const { agency, db, me, now } = context
   const { clientId } = await quoteSeenBy(db, me, quoteId, context)
   const agentId = await agentIdOf(db, clientId)
-  const taken = agentId ? await takenSlotsOf(db, agentId, now()) : new Set<number>()
+  const takenSlots = agentId ? await takenSlotsOf(db, agentId, now()) : new Set<number>()
   return bookableDays(now(), agency())
     .map(({ day, slots }) => ({
       day,
-      slots: slots.filter((slot) => !taken.has(slot.getTime())).map((slot) => slot.toISOString()),
+      slots: slots.filter((slot) => !takenSlots.has(slot.getTime())).map((slot) => slot.toISOString()),
     }))
     .filter(({ slots }) => slots.length > 0)
 }

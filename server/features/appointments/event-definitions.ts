@@ -5,27 +5,27 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { momentField } from '../../registry/fields.ts'
 import { quotePhrase } from '../../registry/thing-phrases.ts'
 
-const time = (entry: EventRecord) => {
+const timePhrase = (entry: EventRecord) => {
   const startsAt = detailOf(entry, 'startsAt')
   return startsAt ? formatMoment(startsAt, entry.timeZone) : 'another time'
 }
 
 export const appointmentEventDefinitions = {
   'quote.presentationBooked': {
-    sentence: (entry) => `scheduled a presentation of ${quotePhrase(entry)} for ${time(entry)}`,
+    sentence: (entry) => `scheduled a presentation of ${quotePhrase(entry)} for ${timePhrase(entry)}`,
     bell: { rings: 'other side', title: 'Presentation scheduled' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
   },
   'quote.presentationMoved': {
-    sentence: (entry) => `moved the presentation of ${quotePhrase(entry)} to ${time(entry)}`,
+    sentence: (entry) => `moved the presentation of ${quotePhrase(entry)} to ${timePhrase(entry)}`,
     fields: { startsAt: momentField('Time') },
     bell: { rings: 'other side', title: 'Presentation moved' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
   },
   'quote.presentationCancelled': {
-    sentence: (entry) => `cancelled the presentation of ${quotePhrase(entry)} on ${time(entry)}`,
+    sentence: (entry) => `cancelled the presentation of ${quotePhrase(entry)} on ${timePhrase(entry)}`,
     bell: { rings: 'other side', title: 'Presentation cancelled' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
@@ -38,7 +38,7 @@ export const appointmentEventDefinitions = {
   },
   'quote.presentationStayed': {
     sentence: (entry) =>
-      `left the presentation of ${quotePhrase(entry)} on ${time(entry)} with ${isolateBidi(detailOf(entry, 'agent') ?? 'the previous agent')}: the new agent has another presentation at that time`,
+      `left the presentation of ${quotePhrase(entry)} on ${timePhrase(entry)} with ${isolateBidi(detailOf(entry, 'agent') ?? 'the previous agent')}: the new agent has another presentation at that time`,
     bell: { rings: 'agent', title: 'Presentation not reassigned' },
     personal: [],
   },

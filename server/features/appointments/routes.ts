@@ -8,7 +8,7 @@ import { exportPresentations } from './export.ts'
 import { presentationsSeenBy } from './queries.ts'
 import { presentationMinutes } from './slots.ts'
 
-const change = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
+const changeAndReply = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
   context.write(async (tx) => {
     await work(tx)
     return { quote: await quoteSeenBy(tx, context.me, id, context) }
@@ -24,7 +24,7 @@ export const appointmentRoutes = serve(api.appointments, {
   async book({ quoteid, ...input }, context) {
     // The check runs inside the idempotent change. A repeated call then gets the first answer, even
     // if the time is no longer offered.
-    return change(context, quoteid, async (tx) => {
+    return changeAndReply(context, quoteid, async (tx) => {
       checkSlot(context, input.datetime)
       await bookAppointment(tx, context, quoteid, input)
     })
@@ -32,10 +32,11 @@ export const appointmentRoutes = serve(api.appointments, {
 
   async move({ quoteid, datetime }, context) {
     checkSlot(context, datetime)
-    return change(context, quoteid, (tx) => moveAppointment(tx, context, quoteid, datetime))
+    return changeAndReply(context, quoteid, (tx) => moveAppointment(tx, context, quoteid, datetime))
   },
 
-  cancel: ({ quoteid }, context) => change(context, quoteid, (tx) => cancelAppointment(tx, context, quoteid)),
+  cancel: ({ quoteid }, context) =>
+    changeAndReply(context, quoteid, (tx) => cancelAppointment(tx, context, quoteid)),
 
   coming: (page, context) => presentationsSeenBy(context, page),
 

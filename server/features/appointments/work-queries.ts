@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { sqlExcerptOf, urgent, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import {
+  sqlExcerptOf,
+  urgentUrgency,
+  WorkItems,
+  waitingUrgency,
+  workItemColumns,
+} from '../../queries/work-items.ts'
 
 /** Today's presentations, until half an hour after their start; urgent in the hour before. */
 export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me, day, zone, now }) => {
@@ -23,7 +29,7 @@ export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me
         since: row.ref('appointments.createdAt'),
         untilMoment: row.ref('appointments.startsAt'),
         due: sql`appointments.starts_at`,
-        standing: sql`case when appointments.starts_at < ${moment} + interval '1 hour' then ${urgent} else ${waiting} end`,
+        standing: sql`case when appointments.starts_at < ${moment} + interval '1 hour' then ${urgentUrgency} else ${waitingUrgency} end`,
       }),
     )
 })

@@ -1,12 +1,12 @@
 import { countryCodes, countryName } from '../../../contract/values/countries.ts'
 
-const stateAndZip = /^([A-Z]{2})\s{1,3}(\d{5}(?:-\d{4})?)$/
+const stateAndZipPattern = /^([A-Z]{2})\s{1,3}(\d{5}(?:-\d{4})?)$/
 const countryCodesByName = new Map(countryCodes.map((code) => [countryName(code), code]))
 
 /** Splits a one-line address into cells. An address in another format goes into the first cell. */
 export function addressCells<Which extends 'mailing' | 'location'>(addressKind: Which, address: string) {
   const parts = address.split(/[,\n]/).map((part) => part.trim())
-  const [, state, zip] = stateAndZip.exec(parts.at(-1) ?? '') ?? []
+  const [, state, zip] = stateAndZipPattern.exec(parts.at(-1) ?? '') ?? []
   const city = parts.at(-2)
   const street = parts.slice(0, -2).filter(Boolean).join(', ')
   const isAddressSplit = state !== undefined && zip !== undefined && Boolean(city) && street !== ''

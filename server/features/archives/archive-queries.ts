@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountColumns, idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
 
-const removed = plainTable({
+const removedItems = plainTable({
   file: 'removed.csv',
   says: 'Vehicles and certificate holders that were taken off: an import does not bring them back',
   isOfAgency: true,
@@ -22,4 +22,4 @@ const removed = plainTable({
     join accounts c on c.id = r.user_id order by r.removed_at, r.id`,
 })
 
-export const removedTables = [removed]
+export const removedTables = [removedItems]

@@ -117,7 +117,7 @@ const isCompressible = (contentType: string) => contentType.startsWith('text/')
 async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()
-    return first.done ? emptyContent() : from(first.value, pieces)
+    return first.done ? emptyContent() : piecesFrom(first.value, pieces)
   } catch (error) {
     if (error instanceof MissingFileFailure) return null
     throw error
@@ -127,7 +127,7 @@ async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncI
 async function* emptyContent(): AsyncGenerator<Uint8Array> {}
 
 /** Ends early if the storage has lost the rest of the file. The hash reveals the loss. */
-async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* piecesFrom(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first
   try {
     yield* rest

@@ -15,7 +15,7 @@ interface ArchiveRoute {
   Querystring: { expires?: string; signature?: string }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const invalidLinkError = () =>
   new Failure(
     404,
@@ -32,7 +32,7 @@ export function mountArchives(app: FastifyInstance, context: Context, sessions: 
     const { id, fileName } = request.params
     const { expires: expiresAt, signature } = request.query
     const { me } = await signedInCaller(request, context, sessions)
-    if (!uuid.test(id) || typeof expiresAt !== 'string' || typeof signature !== 'string')
+    if (!uuidPattern.test(id) || typeof expiresAt !== 'string' || typeof signature !== 'string')
       throw invalidLinkError()
     if (!isArchiveLink(context, { id, fileName, askedBy: me.id, expiresAt, signature }))
       throw invalidLinkError()

@@ -1,5 +1,5 @@
 // Characters that Windows, the strictest system, does not allow in names, and invisible ones.
-const forbiddenCharacters = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
+const forbiddenCharacterPattern = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
 const deviceNamePattern = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
 // Windows limits a whole path, including the drive letter, to 260 characters.
 const maxNameLength = 80
@@ -14,7 +14,9 @@ function trimmed(name: string): string {
 
 /** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
 export function safeFileName(name: string, other: string, most = maxNameLength): string {
-  const clean = trimmed(name.normalize('NFC').replaceAll(forbiddenCharacters, ' ').replaceAll(/\s+/g, ' '))
+  const clean = trimmed(
+    name.normalize('NFC').replaceAll(forbiddenCharacterPattern, ' ').replaceAll(/\s+/g, ' '),
+  )
   const short = trimmed([...clean].slice(0, most).join(''))
   return short === '' ? other : short.replace(deviceNamePattern, '$&_')
 }

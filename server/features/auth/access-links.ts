@@ -137,9 +137,9 @@ interface LinkToSend {
 
 /** Deletes the link if the mail server refuses the email. A retry sends the same email. */
 async function send(context: Context, link: LinkToSend): Promise<void> {
-  const made = await context.db.transaction().execute((tx) => makeLink(tx, context, link))
-  if (!made) return
-  const { person, token, addedBy } = made
+  const newLink = await context.db.transaction().execute((tx) => makeLink(tx, context, link))
+  if (!newLink) return
+  const { person, token, addedBy } = newLink
   const { kind, ip, sending } = link
   try {
     const letter = accessLinkEmail(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)

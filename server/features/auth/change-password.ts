@@ -48,7 +48,7 @@ export async function checkPassword(
 }
 
 /** The stored hash if the password is right. Throttled, since an open session allows guessing. */
-const checkedOwn = (password: string, context: RequestContext) =>
+const checkOwnPassword = (password: string, context: RequestContext) =>
   throttleLogin(
     context,
     knownDeviceAttempt(`own password of ${context.me.id}`, context.ip),
@@ -67,11 +67,11 @@ export async function confirmPassword(
   { password }: { password: string },
   context: RequestContext,
 ): Promise<void> {
-  const refused = () => wrongField('password', 'This password is incorrect')
-  const isVerified = await checkedOwn(password, context)
-  if (!isVerified) throw refused()
+  const passwordError = () => wrongField('password', 'This password is incorrect')
+  const isVerified = await checkOwnPassword(password, context)
+  if (!isVerified) throw passwordError()
   await context.write(async (tx) => {
-    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw refused()
+    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw passwordError()
     if (context.session) await confirmSession(tx, context.session, context.now())
     await record(tx, context, { action: 'user.passwordConfirmed', id: context.me.id })
   })
@@ -92,13 +92,13 @@ async function setNewPassword(
   context: RequestContext,
 ): Promise<void> {
   const { me } = context
-  const refused = () => wrongField('currentPassword', 'Current password is incorrect')
-  const isVerified = await checkedOwn(currentPassword, context)
-  if (!isVerified) throw refused()
+  const passwordError = () => wrongField('currentPassword', 'Current password is incorrect')
+  const isVerified = await checkOwnPassword(currentPassword, context)
+  if (!isVerified) throw passwordError()
   await checkPassword('newPassword', newPassword, me, context.agency())
   const passwordHash = await hashPassword(newPassword)
   await context.write(async (tx) => {
-    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw refused()
+    if ((await lockSelf(tx, context)).passwordHash !== isVerified) throw passwordError()
     await changeUser(tx, me.id, { passwordHash })
     // An access link that is still valid could reset the new password.
     await deleteAccessLinksOf(tx, me.id)

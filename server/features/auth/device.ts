@@ -1,13 +1,13 @@
 import bowser from 'bowser'
 
-const unknown = 'Unknown device'
+const unknownDevice = 'Unknown device'
 const maxUserAgentLength = 400
-const known = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.values(bowser.OS_MAP)])
+const knownNames = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.values(bowser.OS_MAP)])
 
 /** For example 'Chrome on Windows'. The user agent is untrusted: only known names are used. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return unknown
+  if (!userAgent) return unknownDevice
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))
-  const named = [browser.name, os.name].filter((name) => name !== undefined && known.has(name))
-  return named.length > 0 ? named.join(' on ') : unknown
+  const named = [browser.name, os.name].filter((name) => name !== undefined && knownNames.has(name))
+  return named.length > 0 ? named.join(' on ') : unknownDevice
 }

@@ -29,7 +29,7 @@ import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.t
 const webAuthn = () => import('@simplewebauthn/server')
 
 // In ms. A challenge is valid this long, because a person may have to find a key or a phone.
-const timeout = 5 * 60_000
+const challengeTimeout = 5 * 60_000
 const maxRequestsPerMinute = 60
 // EdDSA, ES256, RS256: Node verifies them without experimental features.
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -54,7 +54,7 @@ function challengeOf(clientDataJSON: string): string | null {
 /** The library throws for any invalid response; responses are untrusted. */
 const nullOnFailure = <T>(verification: Promise<T>): Promise<T | null> => verification.catch(() => null)
 
-const describe = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
+const toDescriptor = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
   id: credentialId,
   type: 'public-key' as const,
   transports,
@@ -78,8 +78,8 @@ async function startAdding({ agency, db, me, settings, now }: RequestContext) {
     user,
     challenge,
     pubKeyCredParams,
-    timeout,
-    excludeCredentials: (await passkeysOf(db, me.id)).map(describe),
+    timeout: challengeTimeout,
+    excludeCredentials: (await passkeysOf(db, me.id)).map(toDescriptor),
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
@@ -118,8 +118,12 @@ async function addPasskey(
   )
   if (!verification?.verified)
     throw passkeyRefusedError('This passkey could not be checked. Please try again')
-  const { credential: made, credentialDeviceType, credentialBackedUp } = verification.registrationInfo
-  const { id: credentialId, publicKey, counter } = made
+  const {
+    credential: newCredential,
+    credentialDeviceType,
+    credentialBackedUp,
+  } = verification.registrationInfo
+  const { id: credentialId, publicKey, counter } = newCredential
   if (credentialId.length > maxCredentialId)
     throw passkeyRefusedError('This passkey could not be checked. Please try again')
   const createdAt = now().toISOString()
@@ -179,7 +183,7 @@ function backupStateAfter(
 
 type PasskeyResponse = HandlerInput<typeof api.passkeys.signIn>['response']
 
-const unknown = () => new Failure(401, 'wrong_passkey', 'The portal does not know this passkey')
+const unknownPasskeyError = () => new Failure(401, 'wrong_passkey', 'The portal does not know this passkey')
 
 async function signInByPasskey(
   { response: { userHandle, ...answer }, ...credential }: PasskeyResponse,
@@ -229,7 +233,7 @@ async function signInByPasskey(
     })
     return signInPerson(tx, context, userId, 'passkey')
   })
-  if (!token) throw unknown()
+  if (!token) throw unknownPasskeyError()
   return setSignInCookies(token, context)
 }
 
@@ -254,7 +258,9 @@ export const passkeyRoutes = serve(api.passkeys, {
     const { generateAuthenticationOptions } = await webAuthn()
     const { challenge } = await generateAuthenticationOptions({ rpID })
     await insertChallenge(context.db, { challenge, userId: null, now: context.now() })
-    return { options: { rpId: rpID, challenge, timeout, userVerification: 'required' as const } }
+    return {
+      options: { rpId: rpID, challenge, timeout: challengeTimeout, userVerification: 'required' as const },
+    }
   },
 
   async signIn({ response }, context) {

@@ -42,24 +42,24 @@ export async function signIn(typed: Credentials & { code?: string }, context: Vi
   // Authenticator codes and recovery codes have separate throttles, so that guesses of the six
   // digits do not lock out a recovery code.
   const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
-  let failed: SignInMethod = 'password'
+  let failedMethod: SignInMethod = 'password'
   const token = await throttleLogin(
     context,
     { account: attempt.account, place: attempt.place + by, network: attempt.network + by, isKnown },
     async () => {
       const isPasswordRight = await verifyPassword(password, found?.passwordHash ?? null, { first: isKnown })
       if (!isPasswordRight || !found) return null
-      failed = 'two-step'
-      return enterVerified(found, code, context)
+      failedMethod = 'two-step'
+      return verifySecondStep(found, code, context)
     },
-    async (tx) => found && recordSignInFailure(tx, context, found.id, failed),
+    async (tx) => found && recordSignInFailure(tx, context, found.id, failedMethod),
   )
   if (!token) throw credentialsError(code)
   return setSignInCookies(token, context)
 }
 
 /** The second step after a right password; null if the code is wrong. */
-const enterVerified = (signedInPerson: PersonToSignIn, code: string | undefined, context: Visitor) =>
+const verifySecondStep = (signedInPerson: PersonToSignIn, code: string | undefined, context: Visitor) =>
   // The transaction commits after a wrong code too, so that the attempt counts.
   context.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, signedInPerson.id)
@@ -71,8 +71,8 @@ const enterVerified = (signedInPerson: PersonToSignIn, code: string | undefined,
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code from your authenticator app')
     const actor = { ...context, me: person }
-    const how = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
-    return how && signInPerson(tx, context, person.id, how)
+    const signInMethod = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
+    return signInMethod && signInPerson(tx, context, person.id, signInMethod)
   })
 
 function credentialsError(code: string | undefined) {
@@ -81,11 +81,15 @@ function credentialsError(code: string | undefined) {
   return new Failure(401, 'wrong_credentials', text, { fields: { code: text } })
 }
 
-export const recordSignInFailure = (db: Db, context: Visitor, userId: string, how: SignInMethod) =>
+export const recordSignInFailure = (db: Db, context: Visitor, userId: string, signInMethod: SignInMethod) =>
   record(
     db,
     { ...context, me: null },
-    { action: 'user.signInFailed', id: userId, details: { how, device: deviceName(context.userAgent) } },
+    {
+      action: 'user.signInFailed',
+      id: userId,
+      details: { how: signInMethod, device: deviceName(context.userAgent) },
+    },
   )
 
 /**
@@ -112,11 +116,15 @@ export async function signInPerson(
   tx: Db,
   context: Visitor,
   userId: string,
-  how: SignInMethod,
+  signInMethod: SignInMethod,
 ): Promise<SignInTokens> {
   const { device, isNewDevice } = await rememberBrowser(tx, context, userId)
   if (context.session) await closeSession(tx, context.session)
-  const details = { how, device: deviceName(context.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
+  const details = {
+    how: signInMethod,
+    device: deviceName(context.userAgent),
+    ...(isNewDevice ? { isNewDevice } : {}),
+  }
   await record(tx, { ...context, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
   return { session: await openSession(tx, context, userId), device }
 }

@@ -12,10 +12,10 @@ import {
   useRecoveryCode,
 } from './queries.ts'
 
-const period = 30
-const recoveryCodes = 10
+const periodSeconds = 30
+const recoveryCodeCount = 10
 // Leaves out characters that are easily confused: 0 and o, 1 and l.
-const letters = '23456789abcdefghijkmnpqrstuvwxyz'
+const codeLetters = '23456789abcdefghijkmnpqrstuvwxyz'
 
 /** A code without spaces, hyphens and capitals. */
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
@@ -37,9 +37,9 @@ export async function timeStepOf(
   const result = verifySync({
     secret: secrets.open(sealed),
     token: withoutBlanks(typed),
-    period,
+    period: periodSeconds,
     epoch: Math.floor(now().getTime() / 1000),
-    epochTolerance: period,
+    epochTolerance: periodSeconds,
   })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
@@ -96,13 +96,13 @@ export async function useSecondStepCode(
   return 'recovery code'
 }
 
-const newGroup = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+const newGroup = () => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
 /** 100 bits: four groups of five characters. Shorter codes issued earlier still work. */
 const newRecoveryCode = () => Array.from({ length: 4 }, newGroup).join('-')
 
 export async function createRecoveryCodes(tx: Db, { me, secrets }: RequestContext): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const hashOf = (code: string) => secrets.keyedHash(recoveryCodeText(code, me.id))
   await replaceRecoveryCodes(
     tx,

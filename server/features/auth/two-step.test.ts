@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
+import { clientTwoStepRequirement, staffTwoStepRequirement } from '../../http/session.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
 import { type TestPerson, testPassword } from '../../testing/people.ts'
 
@@ -27,7 +27,7 @@ async function withCodes() {
     as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
   const second = (person: TestPerson, code: string, tried = testPassword) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: tried, code })
-  const require_ = (name = requiresTwoStep) =>
+  const require_ = (name = staffTwoStepRequirement) =>
     context.db.insertInto('installation').values({ name, value: 'yes' }).execute()
   return { ...world, codeOf, later, turnOn, login, second, require: require_ }
 }
@@ -237,7 +237,7 @@ test('turning it off takes the secret and the codes away, unless the agency requ
   const refused = await me.call(api.twoStep.turnOff, {})
   expect([refused.status, refused.failure.message]).toEqual([409, 'Your agency requires two-step sign-in'])
   expect((await me.call(api.auth.safety, {})).body).toMatchObject({ required: true, twoStep: { on: true } })
-  await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+  await context.db.deleteFrom('installation').where('name', '=', staffTwoStepRequirement).execute()
   expect((await me.call(api.twoStep.turnOff, {})).status).toBe(204)
   expect((await me.call(api.twoStep.turnOff, {})).status).toBe(409)
   expect((await login(agent)).status).toBe(200)
@@ -278,7 +278,7 @@ test('where the agency requires it of clients, they set it up before anything el
   const { as, people, given, turnOn, require } = await withCodes()
   const { agent, client } = people
   const policy = await given.policy()
-  await require(requiresTwoStepOfClients)
+  await require(clientTwoStepRequirement)
   const before = as(client)
   expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
   expect((await before.call(api.auth.safety, {})).body.required).toBe(true)
@@ -296,7 +296,7 @@ test('where the agency requires it of clients, they set it up before anything el
 
 test('where it is required of clients, who has just accepted an invitation is let in to set it up and no further', async () => {
   const { as, given, people, require, browser, mails } = await withCodes()
-  await require(requiresTwoStepOfClients)
+  await require(clientTwoStepRequirement)
   const { id: inviteId, userId } = await given.invite()
   await as(people.agent).call(api.invites.send, { inviteId, userId })
   const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 import { createRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
 
 // In ms: people finish setting up an app at once or not at all.
-const offerLasts = 15 * 60_000
+const setupLifetime = 15 * 60_000
 
 const notStartedError = () => conflict('not_started', 'Please start setting up two-step sign-in again')
 const twoStepOffError = () => conflict('two_step_off', 'Two-step sign-in is not on')
@@ -39,7 +39,7 @@ export const twoStepRoutes = serve(api.twoStep, {
     // The transaction commits after a wrong code too, so that the attempt counts.
     const codes = await context.write(async (tx) => {
       const { id, totpOffered, totpOfferedAt, twoStepSince } = await lockSelf(tx, context)
-      const since = new Date(context.now().getTime() - offerLasts).toISOString()
+      const since = new Date(context.now().getTime() - setupLifetime).toISOString()
       if (!totpOffered || !totpOfferedAt || totpOfferedAt < since) throw notStartedError()
       const step = await tryCode(tx, context, code, () => timeStepOf(code, totpOffered, context))
       if (step === null) return null

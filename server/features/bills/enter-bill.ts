@@ -114,11 +114,11 @@ const isSameInstallment = (one: InstallmentTerms, other: InstallmentTerms) =>
  * file with the same day, amount and charge.
  */
 function keepInstallmentIds(installments: BillInput['installments'], onFile: readonly StoredInstallment[]) {
-  const taken = new Set(installments.flatMap(({ id }) => id ?? []))
+  const takenIds = new Set(installments.flatMap(({ id }) => id ?? []))
   return installments.map((installment) => {
     if (installment.id !== null) return installment
-    const same = onFile.find((one) => !taken.has(one.id) && isSameInstallment(one, installment))
-    if (same) taken.add(same.id)
+    const same = onFile.find((one) => !takenIds.has(one.id) && isSameInstallment(one, installment))
+    if (same) takenIds.add(same.id)
     return { ...installment, id: same?.id ?? null }
   })
 }
@@ -159,17 +159,17 @@ async function changeInstallments(
     )
   for (const { id } of removedInstallments.filter(isAnnounced))
     await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })
-  const added = []
+  const addedInstallments = []
   for (const [place, { id, ...installment }] of sortByDueDay(installments).entries()) {
     const before = id === null ? undefined : known.get(id)
-    if (!before) added.push({ ...installment, id: newId(), billId, place })
+    if (!before) addedInstallments.push({ ...installment, id: newId(), billId, place })
     else {
       // A later due date resets the reminders.
       const reminderReset = installment.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
       await updateInstallment(tx, before.id, { ...installment, ...reminderReset, place })
     }
   }
-  if (added.length > 0) await insertInstallments(tx, added)
+  if (addedInstallments.length > 0) await insertInstallments(tx, addedInstallments)
   return differences(
     { installments: formatInstallments(onFile) },
     { installments: formatInstallments(sortByDueDay(installments)) },

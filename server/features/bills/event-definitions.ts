@@ -7,7 +7,7 @@ import { listField, moneyField, plainField, wordField } from '../../registry/fie
 import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 /** 'the payment of $2,085 to The Hartford for the policy BA-7K31902, due Dec 10, 2026' */
-function payment(entry: EventRecord): string {
+function paymentPhrase(entry: EventRecord): string {
   const [amount, payee, dueOn] = [
     detailOf(entry, 'amount'),
     detailOf(entry, 'payee'),
@@ -39,36 +39,36 @@ export const billEventDefinitions = {
   },
   'policy.billWithdrawn': { sentence: (entry) => `withdrew a bill for ${policyPhrase(entry)}`, personal: [] },
   'policy.saidPaid': {
-    sentence: (entry) => `reported ${payment(entry)}`,
+    sentence: (entry) => `reported ${paymentPhrase(entry)}`,
     bell: { rings: 'agent', title: 'Client reported a payment' },
     personal: [],
   },
   'policy.paymentNoted': {
-    sentence: (entry) => `recorded ${payment(entry)}`,
+    sentence: (entry) => `recorded ${paymentPhrase(entry)}`,
     bell: { rings: 'client', title: 'Payment recorded' },
     personal: [],
   },
   'policy.paymentTakenBack': {
-    sentence: (entry) => `undid ${payment(entry)}`,
+    sentence: (entry) => `undid ${paymentPhrase(entry)}`,
     bell: { rings: 'client', title: 'Payment undone' },
     personal: [],
   },
   'policy.paymentNotFound': {
-    sentence: (entry) => `reported that ${payment(entry)} was not found`,
+    sentence: (entry) => `reported that ${paymentPhrase(entry)} was not found`,
     bell: { rings: 'client', title: 'Payment not found' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentDue': {
-    sentence: (entry) => `was reminded of ${payment(entry)}`,
-    ofNobody: (entry) => `The portal sent a reminder of ${payment(entry)}`,
+    sentence: (entry) => `was reminded of ${paymentPhrase(entry)}`,
+    ofNobody: (entry) => `The portal sent a reminder of ${paymentPhrase(entry)}`,
     bell: { rings: 'client', title: 'Payment due soon' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.paymentMissed': {
-    sentence: (entry) => `was reminded of ${payment(entry)}`,
-    ofNobody: (entry) => `The portal sent a reminder of ${payment(entry)}: the payment is overdue`,
+    sentence: (entry) => `was reminded of ${paymentPhrase(entry)}`,
+    ofNobody: (entry) => `The portal sent a reminder of ${paymentPhrase(entry)}: the payment is overdue`,
     bell: { rings: 'client', title: 'Payment overdue' },
     mail: { atOnce: ['client'] },
     personal: [],

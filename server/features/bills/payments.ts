@@ -59,8 +59,8 @@ export async function markSeveralPaid(
 ): Promise<HandlerReply<typeof api.bills.notePaidSeveral>> {
   const done: string[] = []
   const left: string[] = []
-  const seen = await installmentsSeenAmong(tx, context.me, ids)
-  for (const id of seen) {
+  const visibleInstallments = await installmentsSeenAmong(tx, context.me, ids)
+  for (const id of visibleInstallments) {
     const found = await installmentToChange(tx, context.me, id, today(context))
     const { paidOn, cancelledAt } = found.installment
     if (paidOn !== null || cancelledAt !== null) left.push(id)
@@ -69,7 +69,7 @@ export async function markSeveralPaid(
       done.push(id)
     }
   }
-  return { done, left, notFound: ids.filter((id) => !seen.includes(id)) }
+  return { done, left, notFound: ids.filter((id) => !visibleInstallments.includes(id)) }
 }
 
 async function savePayment(

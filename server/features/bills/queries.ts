@@ -10,7 +10,7 @@ import { type Bills, columnsOf, type DB, type Db, type Installments } from '../.
 import { notFound } from '../../failure.ts'
 import { isCancelledOn, isDocumentOnFile } from '../../policy-rules.ts'
 import { choiceFilter, isIdAmong } from '../../queries/filters.ts'
-import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
@@ -173,8 +173,8 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
       installmentStatusOn(day).as('status'),
       sql<boolean>`installments.cancelled_at is not null`.as('isTakenOff'),
       sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
-      instant(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
-      instant(sql<string | null>`installments.paid_at`).as('paidAt'),
+      instantSql(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
+      instantSql(sql<string | null>`installments.paid_at`).as('paidAt'),
       sql<string | null>`nullif(${shownNameOf('noter')}, '')`.as('notedBy'),
     ])
     .execute()
@@ -227,7 +227,7 @@ async function readBills(
         where all_of.policy_id = policies.id and all_of.withdrawn_at is null)`.as('allBilled'),
       payeeOf.as('payee'),
       noticeOf.as('notice'),
-      instant(sql<string>`bills.created_at`).as('createdAt'),
+      instantSql(sql<string>`bills.created_at`).as('createdAt'),
     ])
     .orderBy('bills.createdAt')
     .orderBy('bills.id')
@@ -266,13 +266,13 @@ function warningOf(
 
 /** The bills of a policy that the viewer sees, or 404. */
 export async function billsOfPolicy(db: Db, context: Reader, policyId: string): Promise<Bill[]> {
-  const seen = seenBy(db, context.me)
-  const policy = await seen.allPolicies
+  const visibleRows = seenBy(db, context.me)
+  const policy = await visibleRows.allPolicies
     .select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!policy) throw notFound('Policy')
-  return readBills(db, context, seen.bills.where('bills.policyId', '=', policyId))
+  return readBills(db, context, visibleRows.bills.where('bills.policyId', '=', policyId))
 }
 
 export async function billSeenBy(db: Db, context: Reader, id: string): Promise<Bill> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
   isOfWantedClients,
-  overdue,
+  overdueUrgency,
   WorkItems,
   type WorkItemsContext,
-  waiting,
+  waitingUrgency,
   workItemColumns,
 } from '../../queries/work-items.ts'
 import { installmentStatusOn } from './queries.ts'
@@ -57,7 +57,7 @@ export const billWorkItems = new WorkItems('bill', 30, (at: WorkItemsContext) =>
         stirred: sql<string>`max(coalesce(installments.said_paid_at, '-infinity'::timestamptz))`,
         untilDay: sql<string>`min(installments.due_on)`,
         due: sql<string>`min(installments.due_on)`,
-        standing: sql`case when bool_or(${isOverdue}) then ${overdue} else ${waiting} end`,
+        standing: sql`case when bool_or(${isOverdue}) then ${overdueUrgency} else ${waitingUrgency} end`,
         step: sql`case when (array_agg(installments.own order by installments.due_on, installments.id))[1] then 'confirm' end`,
       }),
     )

@@ -13,7 +13,7 @@ import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
 const fileNameOf = (text: string) => `${text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
 /** Refuses names with characters that the font lacks: a card with empty boxes proves nothing. */
-function settable<Told extends object>(text: Told): Told {
+function requirePrintable<Told extends object>(text: Told): Told {
   const { value, missing } = replaceMissingGlyphsIn(text)
   if (missing.length === 0) return value
   throw conflict(
@@ -30,7 +30,7 @@ export async function cardPdf(
   { withVin }: { withVin: boolean },
 ): Promise<PaperFile> {
   const own = await letterheadOf(context.db, context)
-  const { letterhead, cards } = settable({
+  const { letterhead, cards } = requirePrintable({
     letterhead: own,
     cards: rows.map((row) => ({
       ...cardView(row, own, context, { withVin }),

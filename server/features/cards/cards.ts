@@ -129,8 +129,8 @@ export async function carrierCardsFor(
   policyId?: string,
 ): Promise<CarrierCardRow[]> {
   const day = today(context)
-  const uploaded = await carrierCardsSeenBy(db, context.me, day, policyId)
-  return uploaded.filter((card) => isCarrierCardShown(card, rows, context))
+  const carrierCards = await carrierCardsSeenBy(db, context.me, day, policyId)
+  return carrierCards.filter((card) => isCarrierCardShown(card, rows, context))
 }
 
 export const carrierCardView = (
@@ -158,10 +158,10 @@ export async function cardsOfPolicy(db: Db, context: RequestContext, policyId: s
   await policySeenBy(db, context.me, policyId, day)
   const letterhead = await letterheadOf(db, context)
   const rows = await cardsSeenBy(db, context.me, day, policyId)
-  const uploaded = await carrierCardsFor(db, context, rows, policyId)
+  const carrierCards = await carrierCardsFor(db, context, rows, policyId)
   return {
     cards: printableCards(rows, day).map((row) => cardView(row, letterhead, context)),
-    carrierCards: uploaded.map((card) => carrierCardView(card, context)),
+    carrierCards: carrierCards.map((card) => carrierCardView(card, context)),
     withheld: isStaff(context.me) ? withheldReasons(rows, day) : [],
   }
 }

@@ -50,13 +50,13 @@ export const uploadCarrierCard = (context: RequestContext, { policyId, vehicleId
  * Otherwise the card is for the vehicles listed now, and a later vehicle needs its own card.
  */
 function vehiclesOfCard(
-  { cardFor, vehicleIds: listed }: Awaited<ReturnType<typeof policyOfCard>>,
+  { cardFor, vehicleIds: listedVehicleIds }: Awaited<ReturnType<typeof policyOfCard>>,
   chosen: readonly string[],
 ): string[] | null {
-  if (chosen.some((id) => !listed.includes(id)))
+  if (chosen.some((id) => !listedVehicleIds.includes(id)))
     throw wrongField('vehicleIds', 'Please choose vehicles that the policy lists')
   if (chosen.length > 0) return [...chosen]
-  return cardFor === 'all owned' || listed.length === 0 ? null : listed
+  return cardFor === 'all owned' || listedVehicleIds.length === 0 ? null : listedVehicleIds
 }
 
 /** The carrier's card with this file, or 404 if it is not the card of its policy today. */

@@ -7,9 +7,9 @@ import { drawPdf } from '../../platform/paper/draw.ts'
 import { hairlineColor, leftEdge, mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 
 const gutter = 12
-const wide = (textWidth - gutter) / 2
+const halfWidth = (textWidth - gutter) / 2
 const cardPadding = 12
-const innerWidth = wide - 2 * cardPadding
+const innerWidth = halfWidth - 2 * cardPadding
 const columnWidth = innerWidth / 2 - 6
 
 const accidentInstructions = [
@@ -63,15 +63,15 @@ export function drawCards(
 function drawCard(sheet: Sheet, card: PrintedCard): void {
   const height = 2 * cardPadding + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
   sheet.keep(height)
-  border(sheet, height)
+  drawBorder(sheet, height)
   drawFront(sheet, card)
-  back(sheet, card)
+  drawBack(sheet, card)
   sheet.y += height + 16
 }
 
-function border(sheet: Sheet, height: number): void {
+function drawBorder(sheet: Sheet, height: number): void {
   const { doc, y } = sheet
-  const foldX = leftEdge + wide + gutter / 2
+  const foldX = leftEdge + halfWidth + gutter / 2
   sheet.ornament(() => {
     doc.roundedRect(leftEdge, y, textWidth, height, 6).lineWidth(0.8).strokeColor(mutedColor).stroke()
     doc.moveTo(foldX, y + 6).lineTo(foldX, y + height - 6)
@@ -79,11 +79,11 @@ function border(sheet: Sheet, height: number): void {
   })
 }
 
-const label = { size: 6.5, color: mutedColor } as const
-const value = { size: 8.5, bold: true, gap: 1 } as const
-const small = { size: 7.5, gap: 1 } as const
-const warning = { size: 8, bold: true } as const
-const footnote = { size: 6.5, bold: true, color: mutedColor } as const
+const labelStyle = { size: 6.5, color: mutedColor } as const
+const valueStyle = { size: 8.5, bold: true, gap: 1 } as const
+const smallStyle = { size: 7.5, gap: 1 } as const
+const warningStyle = { size: 8, bold: true } as const
+const footnoteStyle = { size: 6.5, bold: true, color: mutedColor } as const
 
 type Fact = [string, string]
 
@@ -106,11 +106,11 @@ const vinOf = ({ vin, vinEnd }: PrintedCard): [string, string] => [
 ]
 const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
 
-const title = { size: 12, bold: true } as const
+const titleStyle = { size: 12, bold: true } as const
 const agencyLine = ({ agencyName, agencyPhone }: PrintedCard) => `${agencyName}, ${agencyPhone}`
 const boxOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
-  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), value))) + 3
+  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), valueStyle))) + 3
 
 /** The statements below the facts. A statement by the agent also has a line for the signature. */
 const footerTexts = ({ statements, agent }: PrintedCard) => [
@@ -119,37 +119,37 @@ const footerTexts = ({ statements, agent }: PrintedCard) => [
 ]
 
 const headingOf = ({ heading }: PrintedCard) => heading ?? 'Auto insurance identification card'
-const temporary = ({ temporary, endDate }: PrintedCard) =>
+const temporaryText = ({ temporary, endDate }: PrintedCard) =>
   temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
 
 const frontHeight = (sheet: Sheet, card: PrintedCard) =>
-  sheet.height(headingOf(card), innerWidth, small) +
+  sheet.height(headingOf(card), innerWidth, smallStyle) +
   2 +
-  (card.temporary ? sheet.height(temporary(card), innerWidth, warning) + 2 : 0) +
-  sheet.height(card.carrier, innerWidth, title) +
+  (card.temporary ? sheet.height(temporaryText(card), innerWidth, warningStyle) + 2 : 0) +
+  sheet.height(card.carrier, innerWidth, titleStyle) +
   4 +
   factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
-  footerTexts(card).reduce((sum, text) => sum + sheet.height(text, innerWidth, small) + 2, 0) +
-  sheet.height(agencyLine(card), innerWidth, small) +
-  (card.foot ? 4 + sheet.height(card.foot, innerWidth, footnote) : 0)
+  footerTexts(card).reduce((sum, text) => sum + sheet.height(text, innerWidth, smallStyle) + 2, 0) +
+  sheet.height(agencyLine(card), innerWidth, smallStyle) +
+  (card.foot ? 4 + sheet.height(card.foot, innerWidth, footnoteStyle) : 0)
 
 function drawFront(sheet: Sheet, card: PrintedCard): void {
   const x = leftEdge + cardPadding
   let y = sheet.y + cardPadding
-  y += sheet.put(headingOf(card), x, y, innerWidth, small) + 2
-  if (card.temporary) y += sheet.put(temporary(card), x, y, innerWidth, warning) + 2
-  y += sheet.put(card.carrier, x, y, innerWidth, { ...title, color: sheet.accent, part: 'H2' }) + 4
+  y += sheet.put(headingOf(card), x, y, innerWidth, smallStyle) + 2
+  if (card.temporary) y += sheet.put(temporaryText(card), x, y, innerWidth, warningStyle) + 2
+  y += sheet.put(card.carrier, x, y, innerWidth, { ...titleStyle, color: sheet.accent, part: 'H2' }) + 4
   for (const row of factsOf(card)) {
     for (const [place, [name, text]] of row.entries()) {
       const columnX = x + place * (columnWidth + 12)
-      sheet.put(name, columnX, y, boxOf(row), label)
-      sheet.put(text, columnX, y + 8.5, boxOf(row), value)
+      sheet.put(name, columnX, y, boxOf(row), labelStyle)
+      sheet.put(text, columnX, y + 8.5, boxOf(row), valueStyle)
     }
     y += rowHeight(sheet, row)
   }
-  for (const text of footerTexts(card)) y += sheet.put(text, x, y, innerWidth, small) + 2
-  y += sheet.put(agencyLine(card), x, y, innerWidth, small)
-  if (card.foot) sheet.put(card.foot, x, y + 4, innerWidth, footnote)
+  for (const text of footerTexts(card)) y += sheet.put(text, x, y, innerWidth, smallStyle) + 2
+  y += sheet.put(agencyLine(card), x, y, innerWidth, smallStyle)
+  if (card.foot) sheet.put(card.foot, x, y + 4, innerWidth, footnoteStyle)
 }
 
 const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
@@ -158,22 +158,22 @@ const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
 ]
 
 const sideNoteStyle = { size: 7.5, gap: 1, bold: true } as const
-const replacement = 'Vehicle that replaces this one: year, make or model, VIN'
+const replacementLabel = 'Vehicle that replaces this one: year, make or model, VIN'
 const ruledLine = 15
 
 const backHeight = (sheet: Sheet, card: PrintedCard) =>
-  linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, small) + 2.5, 16) +
-  (card.replacement ? 4 + sheet.height(replacement, innerWidth, label) + 2 * ruledLine : 0) +
+  linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, smallStyle) + 2.5, 16) +
+  (card.replacement ? 4 + sheet.height(replacementLabel, innerWidth, labelStyle) + 2 * ruledLine : 0) +
   (card.notice ? 6 + sheet.height(card.notice, innerWidth, sideNoteStyle) : 0)
 
-function back(sheet: Sheet, card: PrintedCard): void {
-  const x = leftEdge + wide + gutter + cardPadding
+function drawBack(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + halfWidth + gutter + cardPadding
   let y = sheet.y + cardPadding
   sheet.put('After an accident', x, y, innerWidth, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
   y += 16
   for (const [place, text] of linesOf(card).entries()) {
-    sheet.put(`${place + 1}`, x, y, 10, { ...small, color: mutedColor })
-    y += sheet.put(text, x + 11, y, innerWidth - 11, small) + 2.5
+    sheet.put(`${place + 1}`, x, y, 10, { ...smallStyle, color: mutedColor })
+    y += sheet.put(text, x + 11, y, innerWidth - 11, smallStyle) + 2.5
   }
   if (card.replacement) y = drawRuledLines(sheet, x, y + 4)
   if (card.notice) sheet.put(card.notice, x, y + 6, innerWidth, sideNoteStyle)
@@ -181,7 +181,7 @@ function back(sheet: Sheet, card: PrintedCard): void {
 
 /** Draws lines for handwriting. Returns their lower edge. */
 function drawRuledLines(sheet: Sheet, x: number, from: number): number {
-  let y = from + sheet.put(replacement, x, from, innerWidth, label)
+  let y = from + sheet.put(replacementLabel, x, from, innerWidth, labelStyle)
   sheet.ornament(() => {
     for (const _ of [1, 2]) {
       y += ruledLine

@@ -65,7 +65,7 @@ function linkOf(context: SecretsContext, token: string): string | null {
 }
 
 /** The 404 does not say why a link is invalid. */
-const deadLink = () =>
+const invalidLinkError = () =>
   new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
 
 async function drawnCardOfLink(db: Db, context: Context, id: string): Promise<PrintableCard | undefined> {
@@ -83,7 +83,7 @@ async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise
 export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
   const id = linkOf(context, token)
   const card = id && (await drawnCardOfLink(db, context, id))
-  if (!card) throw deadLink()
+  if (!card) throw invalidLinkError()
   return card
 }
 
@@ -91,24 +91,24 @@ export async function cardOfLink(db: Db, context: Context, token: string): Promi
 export async function carrierCardOfLink(db: Db, context: Context, token: string): Promise<CarrierCardRow> {
   const id = linkOf(context, token)
   const card = id && (await uploadedCardOfLink(db, context, id))
-  if (!card) throw deadLink()
+  if (!card) throw invalidLinkError()
   return card
 }
 
 /** The card behind a link: drawn by the portal, or the carrier's own. */
 export async function openCardLink(db: Db, context: Context, token: string) {
   const id = linkOf(context, token)
-  if (!id) throw deadLink()
+  if (!id) throw invalidLinkError()
   const drawn = await drawnCardOfLink(db, context, id)
   if (drawn) return { card: cardView(drawn, await letterheadOf(db, context), context), carrierCard: null }
   const uploaded = await uploadedCardOfLink(db, context, id)
-  if (!uploaded) throw deadLink()
+  if (!uploaded) throw invalidLinkError()
   return { card: null, carrierCard: carrierCardView(uploaded, context) }
 }
 
 type LinkRow = Omit<z.input<typeof CardLink>, '_id' | 'url'>
 
-const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
+const linkView = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
   ...addWireId(link),
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
@@ -122,8 +122,8 @@ export async function cardLinksOf(db: Db, context: RequestContext, policyId: str
   const links = await openCardLinks(db, context.me, { policyId, day, now: context.now() })
   return links.flatMap((link) => {
     const row = rowsWithCard.get(link.vehicleId ?? '')
-    if (row) return shownLink(context, { ...link, vehicle: subjectOf(row) })
-    return uploadedIds.has(link.documentId ?? '') ? shownLink(context, { ...link, vehicle: null }) : []
+    if (row) return linkView(context, { ...link, vehicle: subjectOf(row) })
+    return uploadedIds.has(link.documentId ?? '') ? linkView(context, { ...link, vehicle: null }) : []
   })
 }
 
@@ -160,7 +160,7 @@ async function insertLink(
   await insertCardLink(tx, { ...link, createdBy: context.me.id })
   await record(tx, context, { action: 'policy.cardShared', id: policyId, clientId: userId, details })
   const createdByName = fullName(context.me.firstName, context.me.lastName)
-  return shownLink(context, { ...link, vehicle, createdByName })
+  return linkView(context, { ...link, vehicle, createdByName })
 }
 
 export async function shareCard(tx: Db, context: RequestContext, vehicleId: string) {

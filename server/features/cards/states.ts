@@ -182,7 +182,7 @@ const laws: Partial<Record<State, Record<Category, CardLaw>>> = {
 }
 
 /** Why the portal draws no card in a state, with the source. */
-const carrierOnly: Partial<Record<State, { why: string; source: string }>> = {
+const carrierOnlyStates: Partial<Record<State, { why: string; source: string }>> = {
   MA: {
     why: 'Massachusetts has no ID card: the vehicle’s registration names the insurer',
     source: 'Known in the trade; not read',
@@ -198,11 +198,11 @@ const carrierOnly: Partial<Record<State, { why: string; source: string }>> = {
   },
 }
 
-const known = (state: string) => states.find((one) => one === state)
+const toState = (state: string) => states.find((one) => one === state)
 
 /** The law for a policy category; undefined for states that the portal does not know. */
 export const cardLawOf = (state: string, category: Category): CardLaw | undefined => {
-  const found = known(state)
+  const found = toState(state)
   return found && laws[found]?.[category]
 }
 
@@ -211,12 +211,15 @@ export const agentStatementOf = (state: string): CardLaw | undefined =>
   state === 'MN' ? minnesotaStatement : undefined
 
 export const stateNameOf = (state: string): string => {
-  const found = known(state)
+  const found = toState(state)
   return found ? stateNames[found] : state
 }
 
 /** Why there is no card of this state. */
 export const carrierOnlyReason = (state: string): string => {
-  const found = known(state)
-  return (found && carrierOnly[found]?.why) ?? `${stateNameOf(state)} ID cards are issued by the carrier here`
+  const found = toState(state)
+  return (
+    (found && carrierOnlyStates[found]?.why) ??
+    `${stateNameOf(state)} ID cards are issued by the carrier here`
+  )
 }

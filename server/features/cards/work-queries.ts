@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
   isOfWantedClients,
-  overdue,
-  urgent,
+  overdueUrgency,
+  urgentUrgency,
   WorkItems,
   type WorkItemsContext,
-  waiting,
+  waitingUrgency,
   workItemColumns,
 } from '../../queries/work-items.ts'
 
@@ -15,7 +15,7 @@ const firstEnd = sql<string>`(
   select min(one.temporary_until) from vehicles one
   where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`
 
-const temporary = (at: WorkItemsContext) =>
+const policiesWithTemporaryCards = (at: WorkItemsContext) =>
   seenBy(at.db, at.me)
     .policies.where(
       sql<boolean>`policies.id in (
@@ -26,7 +26,7 @@ const temporary = (at: WorkItemsContext) =>
 
 /** Policies with bound vehicles that the carrier has not confirmed. */
 export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =>
-  temporary(at).select(
+  policiesWithTemporaryCards(at).select(
     workItemColumns({
       id: sql.ref('policies.id'),
       clientId: sql`policies.user_id`,
@@ -38,8 +38,8 @@ export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =
       stirred: sql`'-infinity'`,
       untilDay: firstEnd,
       due: firstEnd,
-      standing: sql`case when ${firstEnd} <= ${at.day}::date then ${overdue}
-        when ${firstEnd} <= ${at.day}::date + 7 then ${urgent} else ${waiting} end`,
+      standing: sql`case when ${firstEnd} <= ${at.day}::date then ${overdueUrgency}
+        when ${firstEnd} <= ${at.day}::date + 7 then ${urgentUrgency} else ${waitingUrgency} end`,
     }),
   ),
 )

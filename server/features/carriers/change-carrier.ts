@@ -145,13 +145,13 @@ export async function mergeCarrier(tx: Db, context: RequestContext, id: string, 
   await lockCarrierNames(tx)
   const from = await storedCarrier(tx, id)
   const targetCarrier = await storedCarrier(tx, intoId)
-  const moved = await moveCarrierRows(tx, from, targetCarrier)
+  const movedCounts = await moveCarrierRows(tx, from, targetCarrier)
   await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: targetCarrier.id })
   await record(tx, context, {
     action: 'agency.carrierMerged',
-    details: { from: from.name, name: targetCarrier.name, ...moved },
+    details: { from: from.name, name: targetCarrier.name, ...movedCounts },
   })
-  return moved
+  return movedCounts
 }
 
 /** Retires a carrier for new policies and offers. `isRetired: false` brings the carrier back. */

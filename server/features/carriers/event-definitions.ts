@@ -3,13 +3,13 @@ import { countPhrase, detailOf, isolateBidi } from '../../registry/event-phrases
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField, yesNoField } from '../../registry/fields.ts'
 
-const carrier = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a carrier')
+const carrierPhrase = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a carrier')
 
-const company = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a company')
+const companyPhrase = (entry: EventRecord) => isolateBidi(detailOf(entry, 'name') ?? 'a company')
 
 export const carrierEventDefinitions = {
   'agency.carrierChanged': {
-    sentence: (entry) => `edited ${carrier(entry)}`,
+    sentence: (entry) => `edited ${carrierPhrase(entry)}`,
     fields: {
       renamed: plainField('Name'),
       claimPhone: plainField('Claim Phone'),
@@ -29,26 +29,35 @@ export const carrierEventDefinitions = {
     },
     personal: [],
   },
-  'agency.carrierAdded': { sentence: (entry) => `added the carrier ${carrier(entry)}`, personal: [] },
+  'agency.carrierAdded': { sentence: (entry) => `added the carrier ${carrierPhrase(entry)}`, personal: [] },
   'agency.carrierMerged': {
     sentence: (entry) =>
-      `merged the carrier ${detailOf(entry, 'from') ?? 'without a name'} into ${carrier(entry)}: ${countPhrase(entry, 'policies', 'policy', 'policies')} and ${countPhrase(entry, 'offers', 'offer', 'offers')} moved`,
+      `merged the carrier ${detailOf(entry, 'from') ?? 'without a name'} into ${carrierPhrase(entry)}: ${countPhrase(entry, 'policies', 'policy', 'policies')} and ${countPhrase(entry, 'offers', 'offer', 'offers')} moved`,
     personal: [],
   },
-  'agency.carrierRetired': { sentence: (entry) => `retired the carrier ${carrier(entry)}`, personal: [] },
+  'agency.carrierRetired': {
+    sentence: (entry) => `retired the carrier ${carrierPhrase(entry)}`,
+    personal: [],
+  },
   'agency.carrierTakenBack': {
-    sentence: (entry) => `restored the carrier ${carrier(entry)}`,
+    sentence: (entry) => `restored the carrier ${carrierPhrase(entry)}`,
     personal: [],
   },
-  'agency.carrierLogoChanged': { sentence: (entry) => `changed the logo of ${carrier(entry)}`, personal: [] },
-  'agency.carrierLogoRemoved': { sentence: (entry) => `removed the logo of ${carrier(entry)}`, personal: [] },
+  'agency.carrierLogoChanged': {
+    sentence: (entry) => `changed the logo of ${carrierPhrase(entry)}`,
+    personal: [],
+  },
+  'agency.carrierLogoRemoved': {
+    sentence: (entry) => `removed the logo of ${carrierPhrase(entry)}`,
+    personal: [],
+  },
   'agency.carrierCompanyAdded': {
     sentence: (entry) =>
-      `added the company ${company(entry)} to ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
+      `added the company ${companyPhrase(entry)} to ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
   'agency.carrierCompanyChanged': {
-    sentence: (entry) => `edited ${company(entry)}`,
+    sentence: (entry) => `edited ${companyPhrase(entry)}`,
     fields: {
       renamed: plainField('Name'),
       naic: plainField('NAIC Number'),
@@ -61,7 +70,7 @@ export const carrierEventDefinitions = {
   },
   'agency.carrierCompanyRemoved': {
     sentence: (entry) =>
-      `removed the company ${company(entry)} from ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
+      `removed the company ${companyPhrase(entry)} from ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

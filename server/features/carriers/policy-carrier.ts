@@ -1,4 +1,4 @@
-import { carrierNotListed } from '../../../contract/carrier-forms.ts'
+import { carrierNotListedError } from '../../../contract/carrier-forms.ts'
 import { carriersByName } from '../../../contract/values/carrier-names.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
@@ -20,13 +20,13 @@ type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
 /** The carrier that a form field names. Lock a carrier before its policies, as a rename does. */
 export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
   const named = await carrierNamed(tx, name)
-  if (!named) throw wrongField(field, carrierNotListed)
+  if (!named) throw wrongField(field, carrierNotListedError)
   return named
 }
 
 /** Rejects a retired carrier, unless the policy or offer had this carrier before the change. */
 export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, before?: string): void {
-  if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListed)
+  if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListedError)
 }
 
 interface CarrierBefore {

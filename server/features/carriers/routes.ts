@@ -1,4 +1,4 @@
-import { carrierNotListed } from '../../../contract/carrier-forms.ts'
+import { carrierNotListedError } from '../../../contract/carrier-forms.ts'
 import { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -57,7 +57,7 @@ export const carrierRoutes = serve(api.carriers, {
         // Lock the names before the carrier: the reverse order deadlocks.
         await lockCarrierNames(tx)
         const carrier = await lockCarrier(tx, name)
-        if (!carrier) throw wrongField('name', carrierNotListed)
+        if (!carrier) throw wrongField('name', carrierNotListedError)
         await changeCarrier(tx, context, carrier.id, { ...known, name })
       },
       answer: async (db) => ({ carrier: await readCarrier(db, name) }),
@@ -74,8 +74,8 @@ export const carrierRoutes = serve(api.carriers, {
 
   merge: ({ id, into }, context) =>
     inBackground(context).write(async (tx) => {
-      const moved = await mergeCarrier(tx, context, id, into)
-      return { ...moved, carrier: await storedCarrier(tx, into) }
+      const movedCounts = await mergeCarrier(tx, context, id, into)
+      return { ...movedCounts, carrier: await storedCarrier(tx, into) }
     }),
 
   retire: ({ id }, context) => carrierChange(context, id, (tx) => retireCarrier(tx, context, id, true)),

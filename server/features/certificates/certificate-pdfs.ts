@@ -42,7 +42,7 @@ export interface CertificatePdfs {
 }
 
 /** The agency is the issuer. The PDF names the person too only if that person is staff. */
-const issuedBy = ({ agency, me }: Issuer) =>
+const issuerOf = ({ agency, me }: Issuer) =>
   isStaff(me)
     ? [fullName(me.firstName, me.lastName), agency().name].filter(Boolean).join(', ')
     : agency().name
@@ -55,7 +55,7 @@ export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile
   const wordsOf = (printed: PrintedCertificate, day = today(context)) => JSON.stringify([printed, day])
   const whole = (printed: CertificateContent): PrintedCertificate => ({
     ...printed,
-    issuedBy: issuedBy(context),
+    issuedBy: issuerOf(context),
   })
   const missingOf = (certificates: readonly CertificateContent[]) =>
     certificates.map(whole).filter((printed) => !drawnByContent.has(wordsOf(printed)))

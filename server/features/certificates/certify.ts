@@ -40,7 +40,7 @@ export type CertifiedPolicy = Omit<ApprovedPolicy, 'policyId'> & { policy: Polic
 /** Filters out approved names that are deductibles: a certificate never lists a deductible. */
 const namesOfLimits = (names: readonly string[]) => names.filter((name) => limitNameProblem(name) === null)
 
-export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
+export const missingLimitOf = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
   namesOfLimits(names).find((name) => pickCertifiableLimits(coverages, [name]).length === 0)
 
 export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
@@ -77,7 +77,7 @@ function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): stri
   const { policyNumber, coverages } = policy
   if (namesOfLimits(names).length === 0)
     return `No limit of policy ${policyNumber} is approved. The agency has to approve certificates again`
-  const missingLimitName = missingLimit(policy, names)
+  const missingLimitName = missingLimitOf(policy, names)
   if (missingLimitName !== undefined)
     return `Policy ${policyNumber} no longer has the limit “${missingLimitName}”. The agency has to approve certificates again`
   const emptyLimit = pickCertifiableLimits(coverages, names).find(
@@ -131,9 +131,9 @@ export function certifyingProblemOf(
     return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
   const missing = unstatedFacts(lines, certifiableOf(policy, client))
   if (missing.length > 0) return unstatedText(policy, missing)
-  const ended = underlyingOf(policy, client).find((one) => notInForceReason(one, day) !== null)
-  return ended
-    ? `Policy ${policy.policyNumber} is excess over policy ${ended.policyNumber}, which is not in force`
+  const endedUnderlying = underlyingOf(policy, client).find((one) => notInForceReason(one, day) !== null)
+  return endedUnderlying
+    ? `Policy ${policy.policyNumber} is excess over policy ${endedUnderlying.policyNumber}, which is not in force`
     : null
 }
 
@@ -166,12 +166,12 @@ export const insuredPolicy = ({ insureds, namedInsured, clientName }: PolicyToCe
   clientName,
 })
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** A notice of cancellation or nonrenewal, and a reduction. */
 function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
   const { noticeOn, life, standing } = policy
-  const [upcomingReduction] = upcomingReductions(certifiable(policy))
+  const [upcomingReduction] = upcomingReductions(toCertifiablePolicy(policy))
   return [
     noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
     (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
@@ -181,7 +181,7 @@ function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
 
 /** A form that ends before the coverage does. */
 function formsToEnd(policy: PolicyToCertify, day: string): string[] {
-  const end = coverageEndOf(certifiable(policy))
+  const end = coverageEndOf(toCertifiablePolicy(policy))
   const ending = policy.forms.find(
     (form) => isFormInForce(form, day) && form.until !== null && form.until < end,
   )
@@ -204,14 +204,14 @@ export function pendingText(certified: readonly CertifiedPolicy[], client: Clien
   const pendingTexts = certified.flatMap(({ policy }) => {
     const { policyNumber } = policy
     const pending = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
-    const underlyingPolicies = underlyingOf(policy, client).flatMap((under) => {
-      const ahead = [...pendingChangesOf(under, day), ...earlyEndOf(under, day)]
-      return ahead.length > 0
-        ? `Policy ${policyNumber} is excess over policy ${under.policyNumber}, which has ${listing.format(ahead)}`
+    const underlyingPolicies = underlyingOf(policy, client).flatMap((underlyingOne) => {
+      const pendingChanges = [...pendingChangesOf(underlyingOne, day), ...earlyEndOf(underlyingOne, day)]
+      return pendingChanges.length > 0
+        ? `Policy ${policyNumber} is excess over policy ${underlyingOne.policyNumber}, which has ${listFormat.format(pendingChanges)}`
         : []
     })
     return [
-      ...(pending.length > 0 ? [`Policy ${policyNumber} has ${listing.format(pending)}`] : []),
+      ...(pending.length > 0 ? [`Policy ${policyNumber} has ${listFormat.format(pending)}`] : []),
       ...underlyingPolicies,
     ]
   })
@@ -265,7 +265,7 @@ function firstUncoveredDay(policy: PolicyToCertify, day: string): string {
   return next && next.from < end ? next.from : end
 }
 
-function underlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPolicy {
+function toUnderlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPolicy {
   const { id, type, policyNumber, startDate } = policy
   const endDate = firstUncoveredDay(policy, day)
   const start = startDate > day ? ` from ${formatDay(startDate)}` : ''
@@ -274,7 +274,7 @@ function underlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPolic
 }
 
 /** A policy as certificates and their dialogs see it. */
-export const certifiable = (
+export const toCertifiablePolicy = (
   policy: PolicyToCertify,
   underlying: readonly UnderlyingPolicy[] = [],
 ): CertifiablePolicy<Coverage> => {
@@ -290,9 +290,9 @@ export const certifiable = (
 }
 
 export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) =>
-  certifiable(
+  toCertifiablePolicy(
     policy,
-    underlyingOf(policy, client).map((one) => underlyingPolicy(one, client.day)),
+    underlyingOf(policy, client).map((one) => toUnderlyingPolicy(one, client.day)),
   )
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */

@@ -10,7 +10,7 @@ const checksPerMinute = 30
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Normalizes a code typed from the PDF. */
-const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
  * The id of the certificate with this number and code. An unknown number and a wrong code get the
@@ -22,7 +22,7 @@ export async function certificateWithCode(
 ): Promise<string> {
   await limitVisitors(context, { what: 'certificate checks', limit: checksPerMinute })
   const found = await certificateCodeOf(context.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
-  const isCodeRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
+  const isCodeRight = timingSafeEqual(hashOf(normalizeCode(code)), hashOf(found?.code ?? ''))
   if (!found || !isCodeRight) throw notFound('Certificate')
   return found.id
 }

@@ -3,7 +3,7 @@ import { capitalize, clientPhrase, detailOf, quoteName } from '../../registry/ev
 import type { EventRecord } from '../../registry/event-record.ts'
 import { listField, plainField } from '../../registry/fields.ts'
 
-const certificate = (entry: EventRecord) => {
+const certificatePhrase = (entry: EventRecord) => {
   const number = entry.about.thing?.number ?? detailOf(entry, 'number')
   const holder = detailOf(entry, 'holder')
   return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoteName(holder, '')}` : ''}`
@@ -32,7 +32,7 @@ export const certificateEventDefinitions = {
     personal: [],
   },
   'certificate.issued': {
-    sentence: (entry) => `issued ${certificate(entry)}`,
+    sentence: (entry) => `issued ${certificatePhrase(entry)}`,
     fields: { pending: plainField('Pending'), because: plainField('Reason to Issue') },
     bell: { rings: 'other side', title: 'Certificate issued' },
     personal: ['holder', 'because'],
@@ -44,38 +44,38 @@ export const certificateEventDefinitions = {
     personal: [],
   },
   'certificate.withdrawn': {
-    sentence: (entry) => `withdrew ${certificate(entry)}`,
+    sentence: (entry) => `withdrew ${certificatePhrase(entry)}`,
     bell: { rings: 'client', title: 'Certificate withdrawn' },
     personal: ['holder'],
   },
   'certificate.emailOrdered': {
     sentence: (entry) =>
-      `asked the portal to email ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+      `asked the portal to email ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
     personal: ['holder', 'to'],
   },
   'certificate.emailed': {
-    sentence: (entry) => `emailed ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    sentence: (entry) => `emailed ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
     ofNobody: (entry) =>
-      `${capitalize(certificate(entry))} was emailed to ${detailOf(entry, 'to') ?? 'somebody'}`,
+      `${capitalize(certificatePhrase(entry))} was emailed to ${detailOf(entry, 'to') ?? 'somebody'}`,
     personal: ['holder', 'to'],
   },
   'certificate.emailRefused': {
-    sentence: (entry) => `could not email ${certificate(entry)}`,
+    sentence: (entry) => `could not email ${certificatePhrase(entry)}`,
     ofNobody: (entry) =>
-      `${capitalize(certificate(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+      `${capitalize(certificatePhrase(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     bell: { rings: 'agent', title: 'Certificate not emailed' },
     personal: ['holder', 'to', 'because'],
   },
   'certificate.emailUnconfirmed': {
-    sentence: (entry) => `may have emailed ${certificate(entry)}`,
+    sentence: (entry) => `may have emailed ${certificatePhrase(entry)}`,
     ofNobody: (entry) =>
-      `${capitalize(certificate(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'the sending broke off'}. Ask the recipient`,
+      `${capitalize(certificatePhrase(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'the sending broke off'}. Ask the recipient`,
     bell: { rings: 'agent', title: 'Certificate: ask the recipient' },
     personal: ['holder', 'to', 'because'],
   },
   'certificate.emailSettled': {
     sentence: (entry) =>
-      `noted that the email with ${certificate(entry)} to ${detailOf(entry, 'to') ?? 'somebody'} needs nothing more`,
+      `noted that the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'} needs nothing more`,
     personal: ['holder', 'to'],
   },
   'certificate.holderRemoved': {

@@ -14,10 +14,10 @@ import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
   type CertificateToIssue,
   issueOne,
-  printedHolder,
   refuseProblems,
   refuseWithoutReason,
   resolveHolder,
+  toPrintedHolder,
 } from './issue.ts'
 import { chosenPolicies, clientToCertify } from './master.ts'
 import { type StoredMaster, storedMaster } from './master-queries.ts'
@@ -73,7 +73,7 @@ export async function draftByAgent(
   if (refusal) throw conflict(refusal.code, refusal.text)
   const isEmpty = Object.values(reference).every((text) => text === '')
   const printed = printedCertificateOf(client, {
-    holder: printedHolder(holder),
+    holder: toPrintedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
     certified,
     reference: isEmpty ? null : reference,

@@ -23,7 +23,14 @@ export interface CertificateToIssue {
   pending: string | null
 }
 
-export const printedHolder = ({ name, street, city, state, zip, country }: PrintedCertificate['holder']) => ({
+export const toPrintedHolder = ({
+  name,
+  street,
+  city,
+  state,
+  zip,
+  country,
+}: PrintedCertificate['holder']) => ({
   name,
   street,
   city,

@@ -6,7 +6,7 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isDocumentOnFile } from '../../policy-rules.ts'
-import { instant, shownNameOf } from '../../queries/json.ts'
+import { instantSql, shownNameOf } from '../../queries/json.ts'
 
 type Confirmation = NonNullable<StateLaw['confirmation']>
 
@@ -16,7 +16,7 @@ export async function confirmationsByState(db: Db): Promise<ReadonlyMap<string, 
     .selectFrom('certificateStateChecks as made')
     .innerJoin('users as confirmer', 'confirmer.id', 'made.confirmedBy')
     .select(['made.state', 'made.checked'])
-    .select([shownNameOf('confirmer').as('by'), instant(sql<string>`made.confirmed_at`).as('at')])
+    .select([shownNameOf('confirmer').as('by'), instantSql(sql<string>`made.confirmed_at`).as('at')])
     .execute()
   return new Map(rows.map(({ state, ...confirmation }) => [state, confirmation]))
 }
@@ -130,7 +130,7 @@ export async function placesOfCertifiedClients(db: Db) {
  * the wholesaler lets the agency issue certificates. For a SELECT.
  */
 export const wholesaleAuthorityOf = (policies: string) => sql<{ by: string; at: string } | null>`(
-  select json_build_object('by', ${shownNameOf('confirmer')}, 'at', ${instant(sql<string>`authority.confirmed_at`)})
+  select json_build_object('by', ${shownNameOf('confirmer')}, 'at', ${instantSql(sql<string>`authority.confirmed_at`)})
   from wholesale_authorities authority join users confirmer on confirmer.id = authority.confirmed_by
   where authority.policy_id = ${sql.ref(`${policies}.id`)} and authority.wholesaler = ${sql.ref(`${policies}.wholesaler`)})`
 
@@ -150,7 +150,7 @@ export async function wholesaleAuthoritySeenBy(
       join.onRef('proof.id', '=', 'given.documentId').on(isDocumentOnFile('proof')),
     )
     .select(['policies.wholesaler', 'given.reference', 'proof.id as documentId', 'proof.title'])
-    .select([shownNameOf('confirmer').as('by'), instant(sql<string | null>`given.confirmed_at`).as('at')])
+    .select([shownNameOf('confirmer').as('by'), instantSql(sql<string | null>`given.confirmed_at`).as('at')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   const { wholesaler, reference, documentId, title, by, at } = row

@@ -34,7 +34,7 @@ import {
   currentTermOf,
   insuredPolicy,
   insuredProblemOf,
-  missingLimit,
+  missingLimitOf,
   pendingText,
   wasEnteredInError,
 } from './certify.ts'
@@ -165,7 +165,7 @@ export function chosenPolicies(
         `policies.${place}.policyId`,
         `Policy ${policy.policyNumber} cannot be certified: ${typeName(policy.type)} is not a line for certificates`,
       )
-    const unknown = missingLimit(policy, coverages)
+    const unknown = missingLimitOf(policy, coverages)
     if (unknown !== undefined)
       throw wrongField(
         `policies.${place}.coverages`,
@@ -208,7 +208,7 @@ function missingFormText(
 
 const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-const nothingApproved = { version: 0 }
+const noApproval = { version: 0 }
 
 type Approver = ActorContext & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
 
@@ -222,7 +222,7 @@ export async function approveMaster(
   refuseMissingGlyphs('insuredName', form.insuredName)
   refuseMissingGlyphs('insuredAddress', form.insuredAddress)
   const before = await storedMaster(tx, clientId, { held: true })
-  assertVersion(before ?? nothingApproved, version, {
+  assertVersion(before ?? noApproval, version, {
     of: ['certificate'],
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],

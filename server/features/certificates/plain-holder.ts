@@ -26,14 +26,14 @@ const wordsOf = (text: string): string[] =>
     .split(/[ -]+/)
     .filter(Boolean)
 
-const vowel = /[aeiouy]/
+const vowelPattern = /[aeiouy]/
 
 /** Whether a word may be part of a name: letters only, not truncated, and not hostile. */
 function isOrdinary(word: string): boolean {
   const letters = word.replace(/'s?$/, '').replace(/^(o|d|l)'/, '')
   if (shortWords.has(word) || shortWords.has(letters)) return true
   if (!/^[a-z]{2,16}$/.test(letters) || mayBeHostile(letters)) return false
-  return letters.length > 3 && vowel.test(letters)
+  return letters.length > 3 && vowelPattern.test(letters)
 }
 
 /** Whether a name contains an acronym such as 'WOS'. A name in all capitals has none. */
@@ -95,18 +95,18 @@ function isPlainName(name: string): boolean {
   )
 }
 
-const box =
+const boxPattern =
   /^(p\.? ?o\.? ?|post office )?box #? ?\d{1,6}[a-z]?$|^(r\.?r\.?|rural route|h\.?c\.?|p\.?s\.?c\.?|c\.?m\.?r\.?|unit) ?\d{1,5},? box \d{1,5}[a-z]?$/i
-const unit =
+const unitPattern =
   /,? (?:(?:suite|ste|unit|apt|apartment|room|rm|building|bldg|lot|space|floor|fl|dept)\.? ?#?[a-z]?-?\d{0,5}[a-z]?|# ?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th) (?:floor|fl))\.?$/i
-const numberOfHouse =
+const houseNumberPattern =
   /^(\d{1,5}[a-z]?|\d{1,4}[-/]\d{1,4}|n\d{1,3}w\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
-const ordinal = /^\d{1,3}(st|nd|rd|th)$/
+const ordinalPattern = /^\d{1,3}(st|nd|rd|th)$/
 
 function isPlainStreet(street: string): boolean {
-  const [place = '', ...more] = street.replace(unit, '').replace(unit, '').split(', ')
-  if (more.some((one) => !box.test(one)) || more.length > 1) return false
-  if (box.test(place)) return true
+  const [place = '', ...more] = street.replace(unitPattern, '').replace(unitPattern, '').split(', ')
+  if (more.some((one) => !boxPattern.test(one)) || more.length > 1) return false
+  if (boxPattern.test(place)) return true
   const [houseNumber = '', ...rest] = wordsOf(place).flatMap((word, at) =>
     at === 1 && word === '1/2' ? [] : [word],
   )
@@ -114,7 +114,7 @@ function isPlainStreet(street: string): boolean {
   const words = /^\d{1,3}[a-z]?$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
   const isNumbered = words.length < rest.length && /^(route|rte|highway|hwy|road)$/.test(words.at(-1) ?? '')
   if (
-    !numberOfHouse.test(houseNumber) ||
+    !houseNumberPattern.test(houseNumber) ||
     /^\d{2,}000$/.test(houseNumber) ||
     (words.length < rest.length && !isNumbered)
   )
@@ -122,7 +122,7 @@ function isPlainStreet(street: string): boolean {
   const known = (word: string) =>
     streetWords.has(word) ||
     directionWords.has(word) ||
-    ordinal.test(word) ||
+    ordinalPattern.test(word) ||
     /^[a-z]$/.test(word) ||
     isOrdinary(word)
   const named = words.filter((word) => !directionWords.has(word))

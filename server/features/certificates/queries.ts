@@ -184,9 +184,9 @@ export function certificateStatusOf(
 ) {
   const policiesNow = { policies: now ?? [], day: today(context) }
   const { lines } = context.agency()
-  const isOlder = now && storedState === 'current' && !isStillPrintable(lines, printed, policiesNow)
+  const isOutdated = now && storedState === 'current' && !isStillPrintable(lines, printed, policiesNow)
   const state: CertificateState =
-    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOlder ? 'changed' : storedState
+    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOutdated ? 'changed' : storedState
   return { state, endedOn, againSince: state === 'in force again' ? againSince : null, endsOn }
 }
 

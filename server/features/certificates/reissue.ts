@@ -12,12 +12,12 @@ import {
   certifyingProblemOf,
   currentTermOf,
   insuredProblemOf,
-  missingLimit,
+  missingLimitOf,
   pendingText,
   printedCertificateOf,
 } from './certify.ts'
 import type { LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, issueCertificates, printedHolder } from './issue.ts'
+import { type CertificateToIssue, issueCertificates, toPrintedHolder } from './issue.ts'
 import {
   type CertificateToReissue,
   certificatesToReissue,
@@ -47,7 +47,7 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
     const before = all.find(({ id }) => id === policyId)
     if (!before) continue
     const policy = currentTermOf(before, all, day)
-    const missingLimitName = missingLimit(policy, coverages)
+    const missingLimitName = missingLimitOf(policy, coverages)
     if (policy !== before && missingLimitName !== undefined) {
       const problem = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
       renewedById.set(before.id, { policy: before, ...content, problem })
@@ -72,7 +72,7 @@ interface SkippedHolder {
   why: string
 }
 
-const toApprove =
+const approvalNeededText =
   'The agency has not approved this name and address yet. Please issue this certificate by hand'
 const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
   const pending = pendingText(certified, client)
@@ -92,12 +92,15 @@ async function reissuesForClient(db: Db, context: RequestContext, clientId: stri
   const holders = await holdersToReissue(db, clientId, lock)
   const client = await clientToCertify(db, context, clientId, lock)
   const { all: policies, day } = client
-  const renewed = followRenewedPolicies(master, client)
+  const renewedPolicies = followRenewedPolicies(master, client)
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
     const term = before && currentTermOf(before, policies, day)
-    return renewed.find(({ policy }) => policy === term) ?? renewed.find(({ policy }) => policy === before)
+    return (
+      renewedPolicies.find(({ policy }) => policy === term) ??
+      renewedPolicies.find(({ policy }) => policy === before)
+    )
   }
 
   const laws = new Map<string, ReturnType<typeof lawOf>>()
@@ -110,14 +113,14 @@ async function reissuesForClient(db: Db, context: RequestContext, clientId: stri
   const skippedHolders: SkippedHolder[] = []
   for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
-    const certified = renewed.filter((one) => approved.includes(one))
+    const certified = renewedPolicies.filter((one) => approved.includes(one))
     const unapprovedPolicy = printed.policies[approved.indexOf(undefined)]
     const reference = printed.reference ?? null
     const law = await refusalInStates(certifiedStates(client, certified, reference?.state ?? ''))
     const why = isBeyondApproval
       ? customWordingText
       : approvedAt === null && !isPlainHolder(holder)
-        ? toApprove
+        ? approvalNeededText
         : unapprovedPolicy
           ? `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`
           : (certified.find(({ problem }) => problem !== null)?.problem ??
@@ -129,7 +132,7 @@ async function reissuesForClient(db: Db, context: RequestContext, clientId: stri
       toIssue.push({
         holderId: holder.id,
         printed: printedCertificateOf(client, {
-          holder: printedHolder(holder),
+          holder: toPrintedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,
           reference,
@@ -140,7 +143,7 @@ async function reissuesForClient(db: Db, context: RequestContext, clientId: stri
         pending: null,
       })
   }
-  return { master, policies, renewed, wanted: toIssue, leftOut: skippedHolders }
+  return { master, policies, renewed: renewedPolicies, wanted: toIssue, leftOut: skippedHolders }
 }
 
 export const draftsForAll = async (db: Db, context: RequestContext, clientId: string) =>
@@ -195,7 +198,7 @@ export async function reissueToAll(
 
 const notApprovedText = 'No certificates are approved for this client'
 const withdrawnText = 'The certificate was withdrawn'
-const isRemoved = 'The holder was removed'
+const removedText = 'The holder was removed'
 
 /**
  * The certificates to reissue, and the reason for each skipped one. `reissues` is null if the
@@ -228,7 +231,7 @@ async function reissuesOf(
   const skipReasonOf = (one: CertificateToReissue) => {
     if (withdrawnIds.has(one.id)) return withdrawnText
     const number = newest.get(one.holderId)
-    if (number === undefined) return isRemoved
+    if (number === undefined) return removedText
     if (number !== one.number) return `Certificate ${number} has replaced it`
     return skipped.find(({ holderId }) => holderId === one.holderId)?.why
   }

@@ -37,14 +37,14 @@ export interface FormRefusal {
   states: LawState[]
 }
 
-const otherForm = 'the form of your agency system or carrier'
+const otherFormPhrase = 'the form of your agency system or carrier'
 
 function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: boolean): FormRefusal {
   const [source] = sources
   const sourceSuffix = source ? ` (${source.name})` : ''
   const remedyText = byClient
     ? 'Please ask your agent, who can use the form of the agency system or carrier'
-    : `Please use ${otherForm}`
+    : `Please use ${otherFormPhrase}`
   return {
     code: 'standard_forms_only',
     text: `This certificate cannot be issued here for ${stateNames[state]}${sourceSuffix}. ${why} ${remedyText}`,
@@ -59,7 +59,7 @@ function refuseUnconfirmed(states: LawState[], byClient: boolean): FormRefusal {
     code: 'state_not_confirmed',
     text: byClient
       ? `Your agent must first check ${unknown}. Please ask your agent for this certificate`
-      : `The portal does not know ${unknown}. Please check it and confirm ${names} under State Law, or use ${otherForm}`,
+      : `The portal does not know ${unknown}. Please check it and confirm ${names} under State Law, or use ${otherFormPhrase}`,
     states,
   }
 }

@@ -83,13 +83,13 @@ const hasItsAggregate = (
   })
 
 /** Whether each printed form is in force, and still gives this holder what is printed. */
-function hasFormsOnFile(listed: ListedPolicy, onFile: readonly FormOnFile[], holderOnDay: HolderOnDay) {
-  const { forms = [], wordings = [] } = listed
+function hasFormsOnFile(listedPolicy: ListedPolicy, onFile: readonly FormOnFile[], holderOnDay: HolderOnDay) {
+  const { forms = [], wordings = [] } = listedPolicy
   const formsInForce = onFile.filter((form) => isFormInForce(form, holderOnDay.day)).map(formatForm)
   return (
     forms.every((form) => formsInForce.includes(formatForm(form))) &&
     forms.every((form) => !isFormNarrowerNow(form, onFile)) &&
-    hasItsAggregate(listed, onFile, holderOnDay) &&
+    hasItsAggregate(listedPolicy, onFile, holderOnDay) &&
     wordings.every((name) => findBackingForms(onFile, name, holderOnDay).length > 0)
   )
 }
@@ -123,11 +123,13 @@ export const isReducedSince = (
   { policies, holder, reference }: PrintedCertificate,
   now: CurrentPolicies,
 ): boolean =>
-  policies.some((listed) => {
-    const policy = currentPolicyOf(now, listed)
+  policies.some((listedPolicy) => {
+    const policy = currentPolicyOf(now, listedPolicy)
     const holderOnDay = { day: now.day, holder: holder.name, places: placesOf(reference) }
-    if (!hasFormsOnFile(listed, policy?.forms ?? [], holderOnDay)) return true
-    return policy && (isTriggerLess(listed, policy) || areFactsLess(lines, listed.told ?? [], policy))
+    if (!hasFormsOnFile(listedPolicy, policy?.forms ?? [], holderOnDay)) return true
+    return (
+      policy && (isTriggerLess(listedPolicy, policy) || areFactsLess(lines, listedPolicy.told ?? [], policy))
+    )
   })
 
 /** Earlier releases printed an agent's own text. Their rule still decides about it. */
@@ -149,15 +151,15 @@ function areWordingsValid(
 ): boolean {
   if (policies.some((one) => one.wordings !== undefined)) return true
   const printedWordings = wordings.flatMap((text) => matchStandardWording(lines, text, policies) ?? [])
-  const isWordingAllowed = (listed: ListedPolicy, name: WordingName) => {
-    const { confirmed = null, forms = [] } = currentPolicyOf(now, listed) ?? {}
+  const isWordingAllowed = (listedPolicy: ListedPolicy, name: WordingName) => {
+    const { confirmed = null, forms = [] } = currentPolicyOf(now, listedPolicy) ?? {}
     const holderOnDay = { day: now.day, holder: holder.name, places: placesOf(reference) }
     const isBackedByForm = forms.length === 0 || findBackingForms(forms, name, holderOnDay).length > 0
     return (confirmed?.includes(name) ?? true) && (name === 'notice of cancellation' || isBackedByForm)
   }
   return (
     printedWordings.length === wordings.length &&
-    printedWordings.every(({ name, of }) => of.every((listed) => isWordingAllowed(listed, name)))
+    printedWordings.every(({ name, of }) => of.every((listedPolicy) => isWordingAllowed(listedPolicy, name)))
   )
 }
 
@@ -174,9 +176,9 @@ export function isStillPrintable(
   return (
     areWordingsValid(lines, printed, now) &&
     isOwnWordingRight(printed) &&
-    policies.every((listed) => {
-      const policy = currentPolicyOf(now, listed)
-      const { told = [], trigger, limits, wordings } = listed
+    policies.every((listedPolicy) => {
+      const policy = currentPolicyOf(now, listedPolicy)
+      const { told = [], trigger, limits, wordings } = listedPolicy
       if (!policy) return false
       // A certificate without `wordings` comes from a release that printed no surplus lines
       // statement.

@@ -34,7 +34,7 @@ import { unconfirmedStatesOf } from './state-law.ts'
 
 type Approval = Awaited<ReturnType<typeof approvalsInForce>>[number] & CertifiedPolicy
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** 'Additional insured is approved, but no form on file provides it: it is not printed'. */
 function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }: Approval): string[] {
@@ -43,7 +43,7 @@ function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }:
   if (missing.length === 0) return []
   const [verb, object, subject] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
   return [
-    `${listing.format(missing)} ${verb} approved, but no form on file provides ${object}: ${subject} not printed`,
+    `${listFormat.format(missing)} ${verb} approved, but no form on file provides ${object}: ${subject} not printed`,
   ]
 }
 
@@ -82,25 +82,25 @@ export const certificatesToComplete = async (db: Db, reader: Reader): Promise<Ce
 })
 
 /** The policies of this many approvals are read at a time. */
-const batch = 100
+const batchSize = 100
 /**
  * Max approvals checked for one page. If most are complete, the page is short and another follows.
  */
 const maxJudged = 300
 
 type StoredApproval = Awaited<ReturnType<typeof approvalsInForce>>[number]
-type Judged = ApprovalToComplete & { place: number }
+type JudgedApproval = ApprovalToComplete & { place: number }
 
 /** The approvals that give no certificate, or one with less than was approved. */
 async function* findProblems(
   db: Db,
   reader: Reader,
   approvals: readonly StoredApproval[],
-): AsyncGenerator<Judged> {
+): AsyncGenerator<JudgedApproval> {
   const day = today(reader)
   const { lines } = reader.agency()
-  for (let at = 0; at < approvals.length; at += batch) {
-    const some = approvals.slice(at, at + batch)
+  for (let at = 0; at < approvals.length; at += batchSize) {
+    const some = approvals.slice(at, at + batchSize)
     const ids = some.map(({ policyId }) => policyId)
     const byClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
     for (const approval of some) {
@@ -115,7 +115,7 @@ async function* findProblems(
   }
 }
 
-const list = 'approvals to complete'
+const listName = 'approvals to complete'
 
 /** A page of approvals with problems. Checks approvals only until the page is full. */
 export async function approvalsToComplete(
@@ -124,34 +124,34 @@ export async function approvalsToComplete(
   { limit, cursor }: Page,
 ): Promise<z.input<typeof api.certificates.approvalsToComplete.reply>> {
   const after = cursor === undefined ? undefined : placeIn(cursor)
-  const stored = await approvalsInForce(db, reader.me, today(reader), { after, limit: maxJudged })
-  const found: Judged[] = []
-  for await (const one of findProblems(db, reader, stored)) {
+  const storedApprovals = await approvalsInForce(db, reader.me, today(reader), { after, limit: maxJudged })
+  const found: JudgedApproval[] = []
+  for await (const one of findProblems(db, reader, storedApprovals)) {
     found.push(one)
     if (found.length === limit) break
   }
-  const last = found.length === limit ? found.at(-1) : stored.at(-1)
-  const isLeft = stored.length === maxJudged || last?.policyId !== stored.at(-1)?.policyId
+  const last = found.length === limit ? found.at(-1) : storedApprovals.at(-1)
+  const isLeft = storedApprovals.length === maxJudged || last?.policyId !== storedApprovals.at(-1)?.policyId
   return {
     approvals: found.map(({ place: _, ...approval }) => approval),
     total: found.length,
     isTotalCapped: isLeft,
     nextCursor:
-      isLeft && last ? writeCursor(list, [last.clientName, last.clientId, String(last.place)]) : null,
+      isLeft && last ? writeCursor(listName, [last.clientName, last.clientId, String(last.place)]) : null,
   }
 }
 
 function placeIn(cursor: string) {
-  const [clientName = '', clientId = '', place = ''] = readCursor(cursor, list, 3)
+  const [clientName = '', clientId = '', place = ''] = readCursor(cursor, listName, 3)
   if (!z.uuid().safeParse(clientId).success || !/^\d{1,9}$/.test(place)) throw cursorError()
   return { clientName, clientId, place: Number(place) }
 }
 
 /** The number of approvals with problems. Checks all approvals, which is too slow for a screen. */
 export async function countApprovalsToComplete(db: Db, reader: Reader): Promise<number> {
-  const stored = await approvalsInForce(db, reader.me, today(reader))
+  const storedApprovals = await approvalsInForce(db, reader.me, today(reader))
   let count = 0
-  for await (const _ of findProblems(db, reader, stored)) count += 1
+  for await (const _ of findProblems(db, reader, storedApprovals)) count += 1
   return count
 }
 

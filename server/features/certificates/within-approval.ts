@@ -11,7 +11,7 @@ import {
   wasEnteredInError,
 } from './certify.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, printedHolder, refuseProblems } from './issue.ts'
+import { type CertificateToIssue, refuseProblems, toPrintedHolder } from './issue.ts'
 import { newestCertificateOf } from './issue-queries.ts'
 import { clientToCertify } from './master.ts'
 import type { StoredMaster } from './master-queries.ts'
@@ -72,7 +72,7 @@ export async function certificateWithinApproval(
     byClient: !isStaff(context.me),
   })
   const printed = printedCertificateOf(client, {
-    holder: printedHolder(holder),
+    holder: toPrintedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
     certified,
     reference,

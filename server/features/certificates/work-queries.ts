@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { urgent, WorkItems, type WorkItemsContext, workItemColumns } from '../../queries/work-items.ts'
+import { urgentUrgency, WorkItems, type WorkItemsContext, workItemColumns } from '../../queries/work-items.ts'
 
 const emailsToSettle = ({ db, me }: WorkItemsContext) =>
   seenBy(db, me)
@@ -21,7 +21,7 @@ const emailsToSettle = ({ db, me }: WorkItemsContext) =>
           else concat('Not emailed to ', certificate_emails.recipient, ': ', left(certificate_emails.failed_because, 120)) end`,
         since: sql`coalesce(certificate_emails.refused_at, certificate_emails.unconfirmed_at)`,
         due: sql`coalesce(certificate_emails.refused_at, certificate_emails.unconfirmed_at)`,
-        standing: urgent,
+        standing: urgentUrgency,
       }),
     )
 

@@ -13,7 +13,7 @@ import { drawnFileStore, type StoredFile } from '../documents/with-file.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
 import { noticeOfLossEmail } from './email-templates.ts'
 import { unsealEmployee } from './employee.ts'
-import { drawNotice, noticeTexts, notReported } from './notice.ts'
+import { drawNotice, noticeTexts, notReportedError } from './notice.ts'
 import {
   beginNoticeAttempt,
   claimFor,
@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { fileProof, takeClaimStep } from './step.ts'
 
-const noMailServer = 'The portal has no mail server'
+const noMailServerText = 'The portal has no mail server'
 
 /**
  * Queues the email with the first notice of loss to the carrier's claims address. The claim counts
@@ -41,7 +41,7 @@ export async function emailNotice(
 ): Promise<void> {
   const before = await claimToChange(tx, context.me, id)
   const { status, clientId, line, policyNumber } = before
-  if (status === 'draft') throw notReported()
+  if (status === 'draft') throw notReportedError()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
   if (before.sentOn !== null && documentIds.length === 0)
     throw conflict(
@@ -52,7 +52,7 @@ export async function emailNotice(
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   // Without a mail server, emails are written to a folder, and nobody receives them.
   if (!context.settings.smtpUrl)
-    throw conflict('no_mail_server', `${noMailServer}. Send the notice another way`)
+    throw conflict('no_mail_server', `${noMailServerText}. Send the notice another way`)
   if (withEmployee && before.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
   await checkAttached(tx, before, { documentIds, withSuitPapers })
@@ -133,25 +133,25 @@ const drawingTimeout = 2 * 60_000
 export const sendNotice = (context: Context) => async (payload: unknown) => {
   const job = NoticeJob.parse(payload)
   const { claim: id, notice, by, withEmployee, withSuitPapers } = job
-  if (!context.settings.smtpUrl) return noteFailure(context, job, { because: noMailServer })
+  if (!context.settings.smtpUrl) return noteFailure(context, job, { because: noMailServerText })
   const until = new Date(context.now().getTime() + emailSendTimeout + drawingTimeout).toISOString()
   const ordered = await beginNoticeAttempt(context.db, { id, notice, until })
   if (!ordered) return
   const { to } = ordered
   const claim = await claimFor(context.db, noticeReader(by), id, today(context))
   if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
-  const kept = await sending(context, job, async () => {
+  const kept = await noteIfFailed(context, job, async () => {
     const filed = await drawNotice(context, by, claim, null)
     const sent = withEmployee ? await drawNotice(context, by, claim, unsealEmployee(context, ordered)) : filed
-    const stored = await drawnFileStore(context)(filed.fileName, filed.content)
+    const storedNotice = await drawnFileStore(context)(filed.fileName, filed.content)
     const sender = await noticeSender(context.db, by)
     const documents = await readDocuments(context, job)
     const about = { to, sender, attached: sent, documents, withSuitPapers }
     const letter = noticeOfLossEmail(claim, about, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
-    return stored
+    return storedNotice
   })
-  await context.db.transaction().execute((tx) => accept(tx, context, job, { kept, to }))
+  await context.db.transaction().execute((tx) => recordAcceptance(tx, context, job, { kept, to }))
 }
 
 async function readDocuments({ db, files }: Context, { claim, documentIds }: NoticeJob) {
@@ -159,19 +159,23 @@ async function readDocuments({ db, files }: Context, { claim, documentIds }: Not
   // The claim would record that the carrier has a document that was not in the email.
   if (documents.length < documentIds.length)
     throw conflict('changed_elsewhere', 'A document to attach was removed since')
-  const attached: { filename: string; content: Buffer; contentType: string }[] = []
+  const attachments: { filename: string; content: Buffer; contentType: string }[] = []
   for (const { fileName: filename, contentType, storageKey, size } of documents) {
     const content = await buffer(await files.read(storageKey, { start: 0, end: size - 1 }))
-    attached.push({ filename, content, contentType })
+    attachments.push({ filename, content, contentType })
   }
-  return attached
+  return attachments
 }
 
 /** The notice has everything that the agency sees of the claim. */
 const noticeReader = (by: string): Viewer => ({ ...systemActor(by), role: 'admin' })
 
 /** Notes the reason of a failed attempt. The queue tries again. */
-async function sending<Done>(context: Context, job: NoticeJob, work: () => Promise<Done>): Promise<Done> {
+async function noteIfFailed<Done>(
+  context: Context,
+  job: NoticeJob,
+  work: () => Promise<Done>,
+): Promise<Done> {
   try {
     return await work()
   } catch (error) {
@@ -228,7 +232,7 @@ const noteFailure = (
  * Records the accepted email and files its PDF. The claim may have been closed or sent another way
  * during the sending, and its policy marked as entered in error.
  */
-async function accept(
+async function recordAcceptance(
   tx: Db,
   context: Context,
   { claim: id, notice, by, withSuitPapers }: NoticeJob,

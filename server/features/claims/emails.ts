@@ -38,9 +38,11 @@ const claimReportedEmailWriter = emailAboutClaim((claim, { reader }, context) =>
   claim.filedBy === reader.id ? null : claimReportedEmail(claim, reader, context),
 )
 
-const receipt = emailAboutClaim((claim, { reader }, context) => claimReceiptEmail(claim, reader, context))
+const claimReceiptEmailWriter = emailAboutClaim((claim, { reader }, context) =>
+  claimReceiptEmail(claim, reader, context),
+)
 
-const escalated = emailAboutClaim(async (claim, { reader, clientId }, context) => {
+const claimEscalatedEmailWriter = emailAboutClaim(async (claim, { reader, clientId }, context) => {
   if (claim.status !== 'reported') return null
   return claimWaitingEmail(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
 })
@@ -56,7 +58,12 @@ const claimStepEmailWriter = emailAboutClaim((claim, { reader, event }, context)
 })
 
 export const claimEmails = {
-  'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReportedEmailWriter, client: receipt },
-  'claim.escalated': { kind: 'claims', reachesStaff: true, admins: escalated },
+  'claim.reported': {
+    kind: 'claims',
+    reachesStaff: true,
+    agent: claimReportedEmailWriter,
+    client: claimReceiptEmailWriter,
+  },
+  'claim.escalated': { kind: 'claims', reachesStaff: true, admins: claimEscalatedEmailWriter },
   'claim.stepTaken': { kind: 'claims', client: claimStepEmailWriter },
 } satisfies EventsWithEmails<typeof claimEventDefinitions>

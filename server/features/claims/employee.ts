@@ -41,12 +41,12 @@ export async function saveEmployee(
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
   const before = unsealEmployee(context, claim)
   const after = { ...before }
-  const cleared: string[] = []
+  const clearedFields: string[] = []
   for (const [field, clear, label] of clearing) {
     if (input[clear] && !isStaff(context.me)) throw wrongField(clear, 'Only the agency can clear a detail')
     if (input[clear] && input[field])
       throw wrongField(field, `Please enter the ${label} or clear it, not both`)
-    if (input[clear] && before[field]) cleared.push(label)
+    if (input[clear] && before[field]) clearedFields.push(label)
     after[field] = input[clear] ? '' : input[field] || before[field]
   }
   if (JSON.stringify(after) === JSON.stringify(before)) return
@@ -62,7 +62,11 @@ export async function saveEmployee(
       action: 'claim.employeeKept',
       id,
       clientId,
-      details: { line, policyNumber, ...(cleared.length > 0 ? { cleared: cleared.join(', ') } : {}) },
+      details: {
+        line,
+        policyNumber,
+        ...(clearedFields.length > 0 ? { cleared: clearedFields.join(', ') } : {}),
+      },
     })
 }
 

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
 
 /** 'the auto claim on HBA 317902' */
-const claim = (entry: EventRecord) => {
+const claimPhrase = (entry: EventRecord) => {
   const { name, number } = entry.about.thing ?? {
     name: detailOf(entry, 'line'),
     number: detailOf(entry, 'policyNumber'),
@@ -14,13 +14,13 @@ const claim = (entry: EventRecord) => {
 
 export const claimEventDefinitions = {
   'claim.reported': {
-    sentence: (entry) => `reported ${claim(entry)}`,
+    sentence: (entry) => `reported ${claimPhrase(entry)}`,
     bell: { rings: 'both sides', title: 'Claim reported' },
     mail: { atOnce: ['agent', 'client'] },
     personal: [],
   },
   'claim.escalated': {
-    sentence: (entry) => `notified the admins that no one has started on ${claim(entry)}`,
+    sentence: (entry) => `notified the admins that no one has started on ${claimPhrase(entry)}`,
     bell: { rings: 'admins', title: 'Claim waiting' },
     mail: { atOnce: ['admins'] },
     personal: [],
@@ -29,8 +29,8 @@ export const claimEventDefinitions = {
     sentence: (entry) => {
       const status = detailOf(entry, 'status')
       return status
-        ? `set ${claim(entry)} to ${capitalize(status.replaceAll('_', ' '))}`
-        : `updated ${claim(entry)}`
+        ? `set ${claimPhrase(entry)} to ${capitalize(status.replaceAll('_', ' '))}`
+        : `updated ${claimPhrase(entry)}`
     },
     fields: {
       status: wordField('Status'),
@@ -63,40 +63,40 @@ export const claimEventDefinitions = {
   'claim.noticeOrdered': {
     sentence: (entry) => {
       const includes = detailOf(entry, 'includes')
-      return `asked the portal to email the first notice of loss for ${claim(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
+      return `asked the portal to email the first notice of loss for ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
     },
     personal: ['to'],
   },
   'claim.noticeNotSent': {
-    sentence: (entry) => `could not email the first notice of loss for ${claim(entry)}`,
+    sentence: (entry) => `could not email the first notice of loss for ${claimPhrase(entry)}`,
     ofNobody: (entry) =>
-      `The first notice of loss for ${claim(entry)} was not emailed: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+      `The first notice of loss for ${claimPhrase(entry)} was not emailed: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     bell: { rings: 'agent', title: 'First notice of loss not sent' },
     personal: ['because'],
   },
   'claim.noticeUnconfirmed': {
-    sentence: (entry) => `may have emailed the first notice of loss of ${claim(entry)}`,
+    sentence: (entry) => `may have emailed the first notice of loss of ${claimPhrase(entry)}`,
     ofNobody: (entry) =>
-      `The first notice of loss of ${claim(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
+      `The first notice of loss of ${claimPhrase(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
     bell: { rings: 'agent', title: 'Notice of loss: ask the carrier' },
     personal: ['because'],
   },
   'claim.noticeEmailed': {
     sentence: (entry) =>
-      `emailed the first notice of loss of ${claim(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
+      `emailed the first notice of loss of ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
     ofNobody: (entry) =>
-      `The first notice of loss of ${claim(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
+      `The first notice of loss of ${claimPhrase(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
     personal: ['to'],
   },
   'claim.employeeKept': {
     sentence: (entry) => {
       const cleared = detailOf(entry, 'cleared')
-      return `changed the employee's birth date, hire date or wage on ${claim(entry)}${cleared ? `; cleared: ${cleared}` : ''}`
+      return `changed the employee's birth date, hire date or wage on ${claimPhrase(entry)}${cleared ? `; cleared: ${cleared}` : ''}`
     },
     personal: [],
   },
   'claim.employeeShown': {
-    sentence: (entry) => `viewed the employee's birth date, hire date and wage on ${claim(entry)}`,
+    sentence: (entry) => `viewed the employee's birth date, hire date and wage on ${claimPhrase(entry)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'claim'>

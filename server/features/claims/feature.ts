@@ -22,7 +22,7 @@ export const claims = feature({
   searchSources: async () => [(await import('./search-queries.ts')).findClaims],
   workItems: async () => [(await import('./work-queries.ts')).claimWorkItems],
   upcoming: async () => (await import('./upcoming-queries.ts')).upcomingClaims,
-  undo: async () => [(await import('./undo.ts')).undoClaimStep],
+  undo: async () => [(await import('./undo.ts')).claimStepUndo],
   archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
   erasures: async () => (await import('./erase-queries.ts')).claimErasures,
   encryptedColumns: [{ table: 'claims', column: 'employee_sealed', property: 'employeeSealed' }],

@@ -40,7 +40,7 @@ const claims = filterableRows({
   },
 })
 
-const newest = listing('claims', {
+const newestClaims = listing('claims', {
   ...claims,
   order: [
     { column: 'claims.filedAt', descending: true },
@@ -81,8 +81,12 @@ export async function claimsSeenBy(
 ) {
   const searchQuery = { ...query, search: await classifySearch(context, search) }
   if (sort === 'due') return claimsByDue(context, searchQuery)
-  if (sort === 'newest') return newest(context, searchQuery)
-  return newest(context, { ...searchQuery, sort: sort === 'oldest' ? 'filed' : 'client', direction: 'asc' })
+  if (sort === 'newest') return newestClaims(context, searchQuery)
+  return newestClaims(context, {
+    ...searchQuery,
+    sort: sort === 'oldest' ? 'filed' : 'client',
+    direction: 'asc',
+  })
 }
 
 const claimsUnderwayFigures = preparedFigures('claims underway', ({ db, me, day }) =>

@@ -12,9 +12,9 @@ import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { mutedColor } from '../../platform/paper/sheet.ts'
 import { type ClaimView, claimSeenBy } from './queries.ts'
 
-const title = 'First Notice of Loss'
+const noticeTitle = 'First Notice of Loss'
 
-export const notReported = () => conflict('not_reported', 'This claim has not been reported yet')
+export const notReportedError = () => conflict('not_reported', 'This claim has not been reported yet')
 
 /**
  * The texts of the notice. Throws 409 for letters that a PDF cannot show. `employee`: birth, hire
@@ -25,7 +25,7 @@ export async function noticeTexts(
   claim: ClaimView,
   employee: EmployeeDetails | null,
 ) {
-  if (claim.reportedAt === null) throw notReported()
+  if (claim.reportedAt === null) throw notReportedError()
   const { line, told, carrier, policyNumber, policyType, photos } = claim
   const day = (value = '') => (value ? formatDay(value) : '')
   const { value, missing } = replaceMissingGlyphsIn({
@@ -71,11 +71,11 @@ export async function drawNotice(
 ): Promise<PaperFile> {
   const texts = await noticeTexts(context, claim, employee)
   const { letterhead, policyNumber, policy, served, answer, loss, photos } = texts
-  const about = { title: `${title}, ${policyNumber}`, author: letterhead.name, subject: title }
+  const about = { title: `${noticeTitle}, ${policyNumber}`, author: letterhead.name, subject: noticeTitle }
   const at = context.now().toISOString()
   const content = await drawInTurn(drawnFor, () =>
     drawPdf({ ...about, at, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
-      sheet.head(letterhead.name, formatDay(today(context)), title)
+      sheet.head(letterhead.name, formatDay(today(context)), noticeTitle)
       sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, after: 12 })
       sheet.section('Policy')
       sheet.facts(policy)

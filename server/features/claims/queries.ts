@@ -10,7 +10,7 @@ import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.
 import { notFound } from '../../failure.ts'
 import { delayedJob, newJob } from '../../platform/jobs.ts'
 import { coverGapsOf, isEnteredInError } from '../../policy-rules.ts'
-import { companyOf, instant } from '../../queries/json.ts'
+import { companyOf, instantSql } from '../../queries/json.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
 import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
 import { isUndone } from '../activity/undo-queries.ts'
@@ -152,8 +152,8 @@ const claimEmailOfLine = sql<string | null>`coalesce(case claims.line
 
 /** The email with the first notice of loss. */
 const noticeOnRecord = sql<Claim['notice']>`case when claims.notice_id is not null then json_build_object(
-  'to', claims.notice_to, 'at', ${instant(sql<string>`claims.notice_at`)}, 'acceptedAt', ${instant(sql<string | null>`claims.notice_accepted_at`)},
-  'failedBecause', claims.notice_failed_because, 'attemptUntil', ${instant(sql<string | null>`claims.notice_attempt_until`)},
+  'to', claims.notice_to, 'at', ${instantSql(sql<string>`claims.notice_at`)}, 'acceptedAt', ${instantSql(sql<string | null>`claims.notice_accepted_at`)},
+  'failedBecause', claims.notice_failed_because, 'attemptUntil', ${instantSql(sql<string | null>`claims.notice_attempt_until`)},
   'isUnconfirmed', claims.notice_unconfirmed) end`
 
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`

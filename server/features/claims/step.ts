@@ -18,7 +18,7 @@ type StepContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: 
 
 type ClaimStepInput = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
 
-const dispatch = [
+const dispatchFields = [
   'sentOn',
   'sentChannel',
   'sentTo',
@@ -38,11 +38,13 @@ async function checkDispatch(
   proof: Proof | null,
 ): Promise<void> {
   const isFirstDispatch = input.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
-  const isChanged = dispatch.some((field) => input[field] !== undefined && input[field] !== before[field])
+  const isChanged = dispatchFields.some(
+    (field) => input[field] !== undefined && input[field] !== before[field],
+  )
   if (!isFirstDispatch && !isChanged) return
-  const after = { ...before, ...withoutMissing(input) }
+  const after = { ...before, ...definedOnly(input) }
   const isSent = (input.status ?? before.status) === 'sent_to_carrier'
-  if (!isSent && dispatch.every((field) => after[field] === null)) return
+  if (!isSent && dispatchFields.every((field) => after[field] === null)) return
   if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
   if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
@@ -69,7 +71,7 @@ const pastDays = [
  * carrier on or after the day of service, then acknowledged.
  */
 function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
-  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...withoutMissing(input) }
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...definedOnly(input) }
   if (
     (input.answerBy || input.suitSentOn || input.servedOn === null) &&
     (answerBy || suitSentOn) &&
@@ -80,7 +82,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
-  if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...withoutMissing(input) }))
+  if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...definedOnly(input) }))
     throw wrongField(
       'suitDaysUnknown',
       'Please enter the days. Only a claim that the carrier acknowledged after the suit was served can be without them',
@@ -108,7 +110,7 @@ function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepIn
     if (day && day !== before[field] && day > today(context))
       throw wrongField(field, 'This date is in the future')
   }
-  const after = { ...before, ...withoutMissing(input) }
+  const after = { ...before, ...definedOnly(input) }
   if (input.acknowledgedOn && after.status === 'reported')
     throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
   if (input.acknowledgedOn && after.sentOn && input.acknowledgedOn < after.sentOn)
@@ -118,7 +120,7 @@ function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepIn
     throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
 }
 
-const withoutMissing = <Given extends object>(input: Given) =>
+const definedOnly = <Given extends object>(input: Given) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
 /** A claim that was sent another way, or closed, no longer waits for its email. */
@@ -163,7 +165,7 @@ export async function takeClaimStep(
   const given = proof ? { ...entered, sentDocumentId: proof.id } : entered
   const { nextBy, sentOn } = given
   const stepChanges = {
-    ...withoutMissing(given),
+    ...definedOnly(given),
     // Another suit has days of its own.
     ...(given.servedOn && given.servedOn !== before.servedOn && !given.suitDaysUnknown
       ? { suitDaysUnknown: false }

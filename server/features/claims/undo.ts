@@ -10,29 +10,29 @@ import { claimToChange, isChangedBefore, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
 const Channel = z.enum(claimChannels).nullable()
-const text = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
+const textChange = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
 const StepChanges = z.object({
   status: z.tuple([Status, Status]).optional(),
-  claimNumber: text,
-  adjusterName: text,
-  adjusterPhone: text,
-  adjusterEmail: text,
-  nextStep: text,
-  nextBy: text,
-  sentOn: text,
+  claimNumber: textChange,
+  adjusterName: textChange,
+  adjusterPhone: textChange,
+  adjusterEmail: textChange,
+  nextStep: textChange,
+  nextBy: textChange,
+  sentOn: textChange,
   sentChannel: z.tuple([Channel, Channel]).optional(),
-  sentTo: text,
-  sentSpokeWith: text,
-  sentConfirmation: text,
-  sentDocumentId: text,
-  acknowledgeBy: text,
-  acknowledgedOn: text,
-  servedOn: text,
-  answerBy: text,
-  suitSentOn: text,
-  suitAcknowledgedOn: text,
+  sentTo: textChange,
+  sentSpokeWith: textChange,
+  sentConfirmation: textChange,
+  sentDocumentId: textChange,
+  acknowledgeBy: textChange,
+  acknowledgedOn: textChange,
+  servedOn: textChange,
+  answerBy: textChange,
+  suitSentOn: textChange,
+  suitAcknowledgedOn: textChange,
   suitDaysUnknown: z.tuple([z.boolean(), z.boolean()]).optional(),
-  firstReportOn: text,
+  firstReportOn: textChange,
 })
 const Step = StepChanges.extend({
   line: z.string(),
@@ -42,7 +42,7 @@ const Step = StepChanges.extend({
   setChangedAt: z.string().optional(),
 })
 
-export const undoClaimStep: UndoHandler = {
+export const claimStepUndo: UndoHandler = {
   action: 'claim.stepTaken' satisfies Action,
   async undo(tx, context, { id: event, entityId: id, details }) {
     if (id === null) return

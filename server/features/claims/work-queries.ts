@@ -3,12 +3,12 @@ import { answerWarningDays } from '../../../contract/values/claim-labels.ts'
 import { firstReportWarningDays } from '../../../contract/values/first-report-of-injury.ts'
 import { seenBy } from '../../access.ts'
 import {
-  overdue,
+  overdueUrgency,
   sqlExcerptOf,
-  urgent,
+  urgentUrgency,
   WorkItems,
   type WorkItemsContext,
-  waiting,
+  waitingUrgency,
   workItemColumns,
 } from '../../queries/work-items.ts'
 import {
@@ -67,8 +67,8 @@ const claimsUnderway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         stirred: row.ref('claims.changedAt'),
         untilDay: claimDueOn,
         due: sql`coalesce(claims.reported_at, claims.created_at)`,
-        standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} or ${isNoticeFailed} or ${answerIsNear(day)}
-          then ${urgent} else ${waiting} end`,
+        standing: sql`case when ${isLate} then ${overdueUrgency} when ${isUrgent} or ${isNoticeFailed} or ${answerIsNear(day)}
+          then ${urgentUrgency} else ${waitingUrgency} end`,
       }),
     )
 }

@@ -18,7 +18,7 @@ import { clientDetails, clientToChange } from './queries.ts'
 type ContactNames = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
 
 /** The contact's name; without one, their email or phone. */
-const named = ({ firstName, lastName, email, phone }: ContactNames) =>
+const contactNameOf = ({ firstName, lastName, email, phone }: ContactNames) =>
   fullName(firstName, lastName) || email || phone || ''
 
 export const contactRoutes = serve(api.contacts, {
@@ -32,7 +32,7 @@ export const contactRoutes = serve(api.contacts, {
         action: 'client.contactAdded',
         id,
         clientId: id,
-        details: { contact: named(input) },
+        details: { contact: contactNameOf(input) },
       })
       return { client: await clientDetails(tx, context, id) }
     }),
@@ -47,7 +47,7 @@ export const contactRoutes = serve(api.contacts, {
           action: 'client.contactChanged',
           id,
           clientId: id,
-          details: { contact: named(changes), ...differences(before, changes) },
+          details: { contact: contactNameOf(changes), ...differences(before, changes) },
         })
       },
       answer: async (db) => ({ client: await clientDetails(db, context, id) }),
@@ -61,7 +61,7 @@ export const contactRoutes = serve(api.contacts, {
         action: 'client.contactRemoved',
         id,
         clientId: id,
-        details: { contact: named(contact) },
+        details: { contact: contactNameOf(contact) },
       })
       return { client: await clientDetails(tx, context, id) }
     }),

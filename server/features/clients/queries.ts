@@ -3,14 +3,14 @@ import { Client, ClientDetails } from '../../../contract/clients.ts'
 import type { Direction, HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
-import { maskedEin } from '../../../contract/values/ein.ts'
+import { formatMaskedEin } from '../../../contract/values/ein.ts'
 import { clientContactOf, seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isInForceOn } from '../../policy-rules.ts'
 import { choiceFilter, filterableRows, isIdAmong, textFilter } from '../../queries/filters.ts'
-import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { companyOf, fullNameOf, instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
@@ -36,7 +36,7 @@ const producer = sql<Client['producer']>`case when accounts.contact_id is not nu
 /** The phone of the owner; for an account without an owner, that of its first contact. */
 const personPhone = sql<string | null>`coalesce(nullif(owner.phone, ''), nullif(contact.phone, ''))`
 
-const columns = (rows: Rows, day: string) =>
+const selectClientColumns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('accounts')))
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
@@ -81,7 +81,7 @@ const columns = (rows: Rows, day: string) =>
       nextRenewal(day).as('nextRenewal'),
     ])
 
-type Columns = InferResult<ReturnType<typeof columns>>[number]
+type Columns = InferResult<ReturnType<typeof selectClientColumns>>[number]
 
 const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
@@ -98,7 +98,7 @@ const clientKeys = (agencyLicense: string | null) => ({
   company: companyOf('accounts'),
   phone: row.ref('accounts.phone'),
   address: row.ref('accounts.address'),
-  createdAt: instant(row.ref('accounts.createdAt')),
+  createdAt: instantSql(row.ref('accounts.createdAt')),
   // Keep in step with `assignedAgentView`.
   assignedAgent: jsonOf(AssignedAgent, {
     agentUserId: row.ref('accounts.speaksId'),
@@ -113,7 +113,7 @@ const clientKeys = (agencyLicense: string | null) => ({
   producer,
   policiesCount: row.ref('accounts.policiesCount'),
   nextRenewal: row.ref('accounts.nextRenewal'),
-  closedAt: instant(row.ref('accounts.closedAt')),
+  closedAt: instantSql(row.ref('accounts.closedAt')),
   hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
   version: row.ref('accounts.version'),
 })
@@ -144,7 +144,7 @@ const clientsByName = listing('clients', {
   sorts: { name: { column: 'accounts.sortName' }, email: emailOrder },
   shown: (rows, { db, day, agencyLicense }) =>
     db
-      .selectFrom(columns(rows, day).as('accounts'))
+      .selectFrom(selectClientColumns(rows, day).as('accounts'))
       .select(jsonOf(Client, clientKeys(agencyLicense)).as('json')),
   named: 'clients',
 })
@@ -202,7 +202,7 @@ const clientsByRenewal = (direction: Direction) => {
             .select(['id', 'renewsOn'])
             .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
         )
-      const found = columns(db.selectFrom('accounts'), day)
+      const found = selectClientColumns(db.selectFrom('accounts'), day)
         .innerJoin(page.as('page'), 'page.id', 'accounts.id')
         .select('page.renewsOn')
       return db.selectFrom(found.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
@@ -225,8 +225,8 @@ export function clientsSeenBy(
 }
 
 const newEmail = sql<ClientDetails['newEmail']>`(
-  select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},
-    'expiresAt', ${instant(sql<string>`e.expires_at`)})
+  select json_build_object('email', e.email, 'askedAt', ${instantSql(sql<string>`e.asked_at`)},
+    'expiresAt', ${instantSql(sql<string>`e.expires_at`)})
   from email_changes e where e.user_id = accounts.owner_id)`
 
 const contacts = sql<ClientDetails['contacts']>`coalesce((
@@ -238,57 +238,61 @@ const contacts = sql<ClientDetails['contacts']>`coalesce((
 const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
   'one client',
   ({ db, me, day, agencyLicense }, { id }) =>
-    db.selectFrom(columns(seenBy(db, me).clients.where('accounts.id', '=', id), day).as('accounts')).select(
-      jsonOf(ClientDetails, {
-        ...clientKeys(agencyLicense),
-        einMasked: sql<string | null>`${maskedEin('')} || accounts.ein_last_four`,
-        documentsCount: sql<number>`(${seenBy(db, me)
-          .documents.where(sql<boolean>`documents.user_id = accounts.id`)
-          .select(sql<number>`count(*)`.as('count'))})`,
-        quotesCount: sql<number>`(${seenBy(db, me)
-          .quotes.where(sql<boolean>`quotes.client_id = accounts.id`)
-          .select(sql<number>`count(*)`.as('count'))})`,
-        claimsCount: sql<number>`(${seenBy(db, me)
-          .claims.where(sql<boolean>`claims.client_id = accounts.id`)
-          .select(sql<number>`count(*)`.as('count'))})`,
-        certificatesCount: sql<number>`(${seenBy(db, me)
-          .certificates.where(sql<boolean>`certificates.client_id = accounts.id`)
-          .select(sql<number>`count(*)`.as('count'))})`,
-        tasksCount: sql<number>`(${seenBy(db, me)
-          .tasks.where(sql<boolean>`tasks.client_id = accounts.id`)
-          .where('tasks.doneAt', 'is', null)
-          .select(sql<number>`count(*)`.as('count'))})`,
-        newEmail,
-        kind: row.ref('accounts.kind'),
-        dba: row.ref('accounts.dba'),
-        entity: row.ref('accounts.entity'),
-        locationAddress: row.ref('accounts.locationAddress'),
-        personPhone: row.ref('accounts.personPhone'),
-        accountPhone: row.ref('accounts.accountPhone'),
-        clientSince: row.ref('accounts.clientSince'),
-        accountNumber: row.ref('accounts.accountNumber'),
-        externalIds: sql<ClientDetails['externalIds']>`coalesce((
+    db
+      .selectFrom(
+        selectClientColumns(seenBy(db, me).clients.where('accounts.id', '=', id), day).as('accounts'),
+      )
+      .select(
+        jsonOf(ClientDetails, {
+          ...clientKeys(agencyLicense),
+          einMasked: sql<string | null>`${formatMaskedEin('')} || accounts.ein_last_four`,
+          documentsCount: sql<number>`(${seenBy(db, me)
+            .documents.where(sql<boolean>`documents.user_id = accounts.id`)
+            .select(sql<number>`count(*)`.as('count'))})`,
+          quotesCount: sql<number>`(${seenBy(db, me)
+            .quotes.where(sql<boolean>`quotes.client_id = accounts.id`)
+            .select(sql<number>`count(*)`.as('count'))})`,
+          claimsCount: sql<number>`(${seenBy(db, me)
+            .claims.where(sql<boolean>`claims.client_id = accounts.id`)
+            .select(sql<number>`count(*)`.as('count'))})`,
+          certificatesCount: sql<number>`(${seenBy(db, me)
+            .certificates.where(sql<boolean>`certificates.client_id = accounts.id`)
+            .select(sql<number>`count(*)`.as('count'))})`,
+          tasksCount: sql<number>`(${seenBy(db, me)
+            .tasks.where(sql<boolean>`tasks.client_id = accounts.id`)
+            .where('tasks.doneAt', 'is', null)
+            .select(sql<number>`count(*)`.as('count'))})`,
+          newEmail,
+          kind: row.ref('accounts.kind'),
+          dba: row.ref('accounts.dba'),
+          entity: row.ref('accounts.entity'),
+          locationAddress: row.ref('accounts.locationAddress'),
+          personPhone: row.ref('accounts.personPhone'),
+          accountPhone: row.ref('accounts.accountPhone'),
+          clientSince: row.ref('accounts.clientSince'),
+          accountNumber: row.ref('accounts.accountNumber'),
+          externalIds: sql<ClientDetails['externalIds']>`coalesce((
           select json_agg(json_build_object('system', e.system, 'id', e.external_id) order by e.system, e.external_id)
           from account_external_ids e where e.account_id = accounts.id), '[]')`,
-        standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
+          standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
           when accounts.policies_count > 0 then 'active' else 'prospect' end`,
-        erasedSince: sql<
-          string | null
-        >`(select ${instant(sql<string>`e.asked_at`)} from erasures e where e.account_id = accounts.id)`,
-        signIn: sql<ClientDetails['signIn']>`case when accounts.owner_id is null then 'none'
+          erasedSince: sql<
+            string | null
+          >`(select ${instantSql(sql<string>`e.asked_at`)} from erasures e where e.account_id = accounts.id)`,
+          signIn: sql<ClientDetails['signIn']>`case when accounts.owner_id is null then 'none'
           when accounts.accepted_at is null then 'invited' else 'accepted' end`,
-        contacts,
-        team: teamOf('accounts'),
-        pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
-          .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
-          .where(sql<boolean>`notes.client_id = accounts.id`)
-          .where('notes.isPinned', '=', true)
-          .select(
-            sql`json_agg(json_build_object('id', notes.id, 'text', notes.text, 'byName',
+          contacts,
+          team: teamOf('accounts'),
+          pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
+            .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
+            .where(sql<boolean>`notes.client_id = accounts.id`)
+            .where('notes.isPinned', '=', true)
+            .select(
+              sql`json_agg(json_build_object('id', notes.id, 'text', notes.text, 'byName',
               ${shownNameOf('writer')}) order by notes.id desc)`.as('all'),
-          )}), '[]')`,
-      }).as('json'),
-    ),
+            )}), '[]')`,
+        }).as('json'),
+      ),
 )
 
 /**

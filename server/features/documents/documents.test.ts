@@ -4,7 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { requiresTwoStep } from '../../http/session.ts'
+import { staffTwoStepRequirement } from '../../http/session.ts'
 import { type Files, recordPendingFile, StorageFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { VirusScanError } from '../../platform/virus-scan.ts'
@@ -21,7 +21,7 @@ import {
   zipOf,
 } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { sweepFiles, sweepIncoming } from './sweep.ts'
+import { sweepFiles, sweepIncomingFiles } from './sweep.ts'
 
 const certificate = { title: 'Certificate', type: 'certificate of insurance' } as const
 const file = (name: string, ...parts: Uint8Array<ArrayBuffer>[]) => new File(parts, name)
@@ -247,10 +247,10 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     await recordPendingFile(files, id, nameless)
     await recordPendingFile(files, newId(), nameless)
     clock.time = new Date()
-    await sweepIncoming(context)
+    await sweepIncomingFiles(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())
     clock.time = new Date(Date.now() + 35 * 60_000)
-    await sweepIncoming(context)
+    await sweepIncomingFiles(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger].toSorted())
     expect((await inStorage(files)).incoming).toEqual([])
   })
@@ -266,7 +266,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect((await as(people.client).call(api.documents.create, sent)).status).toBe(503)
     expect((await inStorage(files)).kept).toHaveLength(1)
     clock.time = new Date(Date.now() + 35 * 60_000)
-    await sweepIncoming(context)
+    await sweepIncomingFiles(context)
     expect(await inStorage(files)).toEqual({ incoming: [], kept: [] })
     takeErrors()
   })
@@ -276,10 +276,10 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     await given.document()
     await writeFile(join(files.incoming, 'half'), pdf)
     clock.time = new Date()
-    await sweepIncoming(context)
+    await sweepIncomingFiles(context)
     expect((await inStorage(files)).incoming).toEqual(['half'])
     clock.time = new Date(Date.now() + 2 * 3_600_000)
-    await sweepIncoming(context)
+    await sweepIncomingFiles(context)
     expect((await inStorage(files)).incoming).toEqual([])
   })
 
@@ -501,7 +501,7 @@ test('the plain addresses of a document lead whoever may see it to a signed link
 test('whoever must set up two-step sign-in first is not led to a file either', async () => {
   const { as, given, people, context } = await portal()
   const { fileUrl } = await given.document()
-  await context.db.insertInto('installation').values({ name: requiresTwoStep, value: 'on' }).execute()
+  await context.db.insertInto('installation').values({ name: staffTwoStepRequirement, value: 'on' }).execute()
   for (const person of [people.agent, people.admin]) {
     const { status, failure } = await as(person).send('GET', fileUrl)
     expect([status, failure.code]).toEqual([403, 'two_step_required'])

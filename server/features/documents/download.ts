@@ -17,7 +17,7 @@ interface FileRoute {
   Querystring: { for?: string; expires?: string; signature?: string }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Serves files to anybody with a signed link. A signed-in person without one is redirected to a
@@ -27,7 +27,7 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
   const answer = async (request: FastifyRequest<FileRoute>, reply: FastifyReply) => {
     const { id, fileName } = request.params
     const { for: audience, expires, signature } = request.query
-    if (!uuid.test(id)) throw notFound('Document')
+    if (!uuidPattern.test(id)) throw notFound('Document')
     if (typeof expires !== 'string' || typeof signature !== 'string')
       return reply.redirect(await freshLink(request, context, sessions))
     if (
@@ -67,7 +67,7 @@ interface FileContent {
   read: Context['files']['read']
 }
 
-const shownInBrowsers = /^(application\/pdf|image\/)/
+const inlineTypePattern = /^(application\/pdf|image\/)/
 
 /** PDF viewers do not work in a sandbox. Other uploads are sandboxed to run no scripts. */
 const policyOf = (contentType: string) =>
@@ -81,7 +81,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const about = {
     'content-type': contentType,
     'content-disposition': contentDisposition(fileName, {
-      type: shownInBrowsers.test(contentType) ? 'inline' : 'attachment',
+      type: inlineTypePattern.test(contentType) ? 'inline' : 'attachment',
     }),
     'content-security-policy': policyOf(contentType),
     // Cached only in the person's own browser, which revalidates each time.

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../registry/event-record.ts'
 import { referenceField } from '../../registry/fields.ts'
 import { isFirstOfClaim } from './news-queries.ts'
 
-const document = (entry: EventRecord) =>
+const documentPhrase = (entry: EventRecord) =>
   quoteName(entry.about.thing?.name ?? detailOf(entry, 'title'), 'a document')
 
 const destinationPhrase = (entry: EventRecord) => {
@@ -14,23 +14,24 @@ const destinationPhrase = (entry: EventRecord) => {
 
 export const documentEventDefinitions = {
   'document.uploaded': {
-    sentence: (entry) => `uploaded ${document(entry)}`,
+    sentence: (entry) => `uploaded ${documentPhrase(entry)}`,
     bell: { rings: 'other side', title: 'New document', isNewsWhere: isFirstOfClaim },
     mail: { together: 5 * 60_000 },
     personal: ['title'],
   },
-  'document.attached': { sentence: (entry) => `attached ${document(entry)}`, personal: ['title'] },
+  'document.attached': { sentence: (entry) => `attached ${documentPhrase(entry)}`, personal: ['title'] },
   'document.moved': {
-    sentence: (entry) => `moved ${document(entry)} to ${destinationPhrase(entry)}`,
+    sentence: (entry) => `moved ${documentPhrase(entry)} to ${destinationPhrase(entry)}`,
     names: 'policyId',
     fields: { policyId: referenceField('Policy') },
     personal: [],
   },
   'document.removed': {
-    sentence: (entry) => `removed ${document(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
+    sentence: (entry) =>
+      `removed ${documentPhrase(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
     personal: ['title'],
   },
-  'document.viewed': { sentence: (entry) => `viewed ${document(entry)}`, personal: [] },
+  'document.viewed': { sentence: (entry) => `viewed ${documentPhrase(entry)}`, personal: [] },
 } satisfies EventDefinitions<'document'>
 
 declare module '../../registry/events.ts' {

@@ -21,11 +21,11 @@ const fileFor = (audience: LinkAudience) =>
         'documents.storageKey',
       ]),
   )
-const files = { client: fileFor('client'), staff: fileFor('staff') }
+const fileQueries = { client: fileFor('client'), staff: fileFor('staff') }
 
 /** Undefined if the link's audience no longer sees the document. */
 export async function fileToSend(pool: pg.Pool, id: string, audience: LinkAudience) {
-  const [file] = await files[audience](pool, { id })
+  const [file] = await fileQueries[audience](pool, { id })
   return file
 }
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { PolicyDocument } from '../../../contract/policies.ts'
 import type { DB, Users } from '../../database/tables.ts'
-import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { thumbnailKinds } from './links.ts'
 
 /** SQL counterpart of `fileUrl`. */
@@ -40,7 +40,7 @@ export const documentKeys = {
   fileName: row.ref('documents.fileName'),
   contentType: row.ref('documents.contentType'),
   size: row.ref('documents.size'),
-  createdAt: instant(row.ref('documents.createdAt')),
+  createdAt: instantSql(row.ref('documents.createdAt')),
   uploadedBy: row.ref('documents.uploadedBy'),
   // A certificate is the agency's document, even if the client issued it.
   uploadedByName: sql<string>`case when documents.certificate_id is null then ${fullNameOf('uploader')} else 'Agency' end`,

@@ -50,7 +50,7 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
  * Removes incomplete uploads from this machine. Also removes stored files whose row was never
  * written, if this machine has their upload note.
  */
-export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
+export async function sweepIncomingFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
   await files.removeUnfinished(new Date(at - unfiledGracePeriod))
   const pendingKeys = await pendingKeysBefore(files, new Date(at - decisionPeriod))
@@ -72,12 +72,12 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
   const before = new Date(now().getTime() - minUnknownAge)
   const unknown: string[] = []
-  let seen = 0
+  let seenCount = 0
   let batch: string[] = []
   const ask = async () => {
     const known = await knownKeys(db, batch)
     unknown.push(...batch.filter((key) => !known.has(key)))
-    seen += batch.length
+    seenCount += batch.length
     batch = []
   }
   for await (const { key, since } of files.all()) {
@@ -85,12 +85,12 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     if (batch.length === filesPerQuery) await ask()
   }
   await ask()
-  const known = seen - unknown.length
-  const isSuspicious = unknown.length > minUnknownFiles && unknown.length > seen / 10
+  const known = seenCount - unknown.length
+  const isSuspicious = unknown.length > minUnknownFiles && unknown.length > seenCount / 10
   if (isSuspicious || unknown.length > known) {
     log.error(
       { unknown: unknown.length, known },
-      `Of ${seen} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
+      `Of ${seenCount} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
     )
     return
   }

@@ -30,22 +30,22 @@ export async function writeWithFile<Answer>(
 ): Promise<Answer> {
   const id = newId()
   await recordPendingFile(context.files, id, file.path)
-  let begun = false
+  let hasBegun = false
   // This is also the outcome of a repeated call: its answer refers to the file that the first call
   // has stored.
   let outcome: FilingOutcome = 'unfiled'
   try {
     await context.files.keep(id, file.path)
     const answer = await context.write((tx) => {
-      begun = true
+      hasBegun = true
       return work(tx, { ...file, id })
     })
-    if (begun) outcome = 'filed'
+    if (hasBegun) outcome = 'filed'
     return answer
   } catch (error) {
     // After any other error, the row may have been written. After a storage timeout, the file may
     // have been stored.
-    if (error instanceof StorageTimeout || (begun && !(error instanceof Failure))) outcome = 'unknown'
+    if (error instanceof StorageTimeout || (hasBegun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
     await settlePendingFile(context, id, outcome)

@@ -107,7 +107,7 @@ export async function eraseClient(
     details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
   })
   await erasePersonIfAlone(tx, context, { id, at, by: context.me.id })
-  await eraseDue(tx, context, { id, by: context.me.id })
+  await eraseDueKinds(tx, context, { id, by: context.me.id })
   return until ? erasureFor(tx, context, id) : null
 }
 
@@ -143,7 +143,7 @@ async function eraseImportRows(tx: Db, { now }: Pick<Context, 'now'>, id: string
 }
 
 /** Erases every kind past its retention, and with the last kind the account and its people. */
-async function eraseDue(
+async function eraseDueKinds(
   tx: Db,
   context: Pick<Context, 'agency' | 'now'>,
   { id, by }: { id: string; by: string },
@@ -185,7 +185,7 @@ async function eraseDueAccount(
 ): Promise<void> {
   if (!(await accountToErase(tx, id))) return
   await record(tx, { me: null, now: context.now }, { action: 'client.keptErased', id, clientId: id })
-  await eraseDue(tx, context, { id, by })
+  await eraseDueKinds(tx, context, { id, by })
 }
 
 /**

@@ -15,10 +15,10 @@ export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promis
     tx,
     erasures.flatMap((one) => one.rows ?? []),
   ))
-    await erase(tx, rows, id)
+    await eraseRows(tx, rows, id)
 }
 
-async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string): Promise<void> {
+async function eraseRows(tx: Db, { table, where, fileKey }: ErasedRows, id: string): Promise<void> {
   const deleteSql = sql`delete from ${sql.table(table)} where ${where(id)}`
   if (!fileKey) return void (await deleteSql.execute(tx))
   const { rows } = await sql<{
@@ -55,8 +55,8 @@ async function sortByDependency(tx: Db, all: readonly ErasedRows[]): Promise<Era
   while (left.length > 0) {
     const isNamed = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
       foreignKeys.some(({ names, named }) => named === table && left.some((one) => one.table === names))
-    const strict = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
-    const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, strict))
+    const requiredLinks = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
+    const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, requiredLinks))
     if (!next) throw new Error(`These tables name each other: ${left.map(({ table }) => table).join(', ')}`)
     left.splice(left.indexOf(next), 1)
     sortedRows.push(next)

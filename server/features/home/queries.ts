@@ -18,8 +18,8 @@ import {
 const count = sql<number>`count(*)`
 
 const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }) => {
-  const seen = seenBy(db, me)
-  const policies = seen.policies.select([
+  const visibleRows = seenBy(db, me)
+  const policies = visibleRows.policies.select([
     sql<number>`count(*) filter (where ${isActiveOn('policies', day)} and ${isOurs(day)})`.as(
       'activePolicies',
     ),
@@ -28,13 +28,13 @@ const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }
     ),
     sql<number>`count(*) filter (where ${statusOn('policies', day)} = 'pending')`.as('pendingPolicies'),
   ])
-  const documents = seen.documents.select([
+  const documents = visibleRows.documents.select([
     count.as('documents'),
     sql<number>`count(*) filter (where to_char(documents.created_at, 'YYYY-MM') = left(${day}, 7))`.as(
       'documentsThisMonth',
     ),
   ])
-  const next = seen.policies
+  const next = visibleRows.policies
     .where(isActiveOn('policies', day))
     .where(isOurs(day))
     .select(['policies.id', 'policies.type', 'policies.endDate'])

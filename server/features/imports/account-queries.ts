@@ -8,7 +8,7 @@ export interface AccountParts {
   managers: readonly string[]
 }
 
-export async function accountParts(tx: Db, ids: readonly string[]): Promise<Map<string, AccountParts>> {
+export async function readAccountParts(tx: Db, ids: readonly string[]): Promise<Map<string, AccountParts>> {
   const rows = await tx
     .selectFrom('accounts')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -98,7 +98,7 @@ const incompleteTexts: Record<BookKind, string> = {
 }
 
 // These fields refer to a record that another row or the book has.
-const references: ReadonlySet<string> = new Set<BookField>([
+const referenceFields: ReadonlySet<string> = new Set<BookField>([
   'accounts.id',
   'policies.id',
   'policies.number',
@@ -118,7 +118,7 @@ export function removeIncompleteRecords(
         : neededFields[kind].every(([field]) => hasValue(field))
     if (isWhole || (kind === about && kind !== 'people')) return []
     return filledFieldsOf(values, kind).flatMap((field) => {
-      if (references.has(field)) return []
+      if (referenceFields.has(field)) return []
       delete values[field]
       // An ID, a category or a right is not worth reporting by itself.
       return quietFields.has(field) ? [] : [{ field, says: `${incompleteTexts[kind]}: skipped` }]

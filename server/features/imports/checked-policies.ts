@@ -15,7 +15,7 @@ interface PolicyInFile {
 }
 
 /** Identifies a policy without a number by its line and by everything known about its client. */
-function unnumbered(values: ImportValues): string {
+function unnumberedKeyOf(values: ImportValues): string {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
   return JSON.stringify([id, number, external, name, identityOf(values), values['policies.line']])
@@ -46,7 +46,7 @@ export class CheckedPolicies {
   ): { twice: number | null; differs: RowFinding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values
     if (!this.#isList || start === undefined) return { twice: null, differs: null }
-    const called = policy === undefined ? unnumbered(values) : normalizedPolicyNumber(policy)
+    const called = policy === undefined ? unnumberedKeyOf(values) : normalizedPolicyNumber(policy)
     const key = [called, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
     const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))

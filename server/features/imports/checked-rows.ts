@@ -13,7 +13,7 @@ import type { Lookups } from './lookups.ts'
 import { type AddressPart, addressGroups, addressParts, parseAddress } from './parse-addresses.ts'
 import { addLines } from './policy-lines.ts'
 import { type CellResult, cleanCell, quoteCell, readCell, removedNumbersRemainder } from './read-cell.ts'
-import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
+import { mayHoldSsn, redactText, storableText } from './redaction.ts'
 import { findReportLine } from './report-lines.ts'
 
 /** A cell that cannot be imported. The cell is left out, or its row is refused. */
@@ -177,7 +177,7 @@ class TableChecker {
     const none: Omit<CheckedRow, 'fate'> = {
       table: this.#look.table,
       number,
-      cells: cells.map(redactedText),
+      cells: cells.map(redactText),
       values: {},
       wrong: [],
       mended: [],
@@ -254,7 +254,7 @@ class TableChecker {
     const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator inside a text`
     const texts = filled.slice(0, maxExtraNames).map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may be in two cells, so the joined text is redacted too.
-    const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
+    const text = texts.every((one) => one !== null) ? redactText(texts.join(', ')) : null
     return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
   }
 

@@ -5,7 +5,7 @@ import { removeTextGuard } from './cell-text.ts'
 import type { Lookups } from './lookups.ts'
 import { AmountStats } from './parse-amounts.ts'
 import { dateOrderOfText, parseDate } from './parse-dates.ts'
-import { isSsn, redactedText } from './redaction.ts'
+import { isSsn, redactText } from './redaction.ts'
 
 export type CellPattern =
   | 'email'
@@ -37,14 +37,14 @@ const maxSampleLength = 60
  */
 export const formatSample = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
 
-const licence = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
+const licencePattern = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
 
 /**
  * Whether a cell below an unknown header may be a personal number: eight or nine digits, a date, or
  * a driver's license.
  */
 export const mayBePersonalNumber = (cell: string): boolean =>
-  /^\d{8,9}$/.test(cell.replace(/[-\s./]/g, '')) || licence.test(cell) || parseDate(cell) !== null
+  /^\d{8,9}$/.test(cell.replace(/[-\s./]/g, '')) || licencePattern.test(cell) || parseDate(cell) !== null
 
 export class ColumnStats {
   filled = 0
@@ -72,7 +72,7 @@ export class ColumnStats {
     if (proof === 'day') this.days++
     if (proof === 'either') this.ambiguous++
     if (this.samples.length < maxSamples) {
-      const sample = shortenText(formatSample(redactedText(cell)), maxSampleLength)
+      const sample = shortenText(formatSample(redactText(cell)), maxSampleLength)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seen >= 3000) return

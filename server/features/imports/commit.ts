@@ -18,8 +18,8 @@ import { staffLookupFrom } from './staff-lookup.ts'
 import {
   type BookRowColumns,
   insertRows,
-  lockedIds,
-  lockedRows,
+  lockIds,
+  lockRows,
   parentColumn,
   type StoredBookRow,
   toByteaLiteral,
@@ -54,8 +54,8 @@ export const commitImport = (context: Context) =>
     work: async (own) => {
       const { db, now } = context
       const { run } = own
-      const writeState = await writeContext(context, own)
-      const todo = await countToWrite(db, run.id)
+      const writeState = await createWriteContext(context, own)
+      const remainingCount = await countToWrite(db, run.id)
       const before = await importTalliesOf(db, run.id)
       const done = before.added + before.changed
       let written = 0
@@ -73,7 +73,7 @@ export const commitImport = (context: Context) =>
           if (count === 0) break
           part++
           written += count
-          await own.reportProgress((done + written) / Math.max(1, done + todo))
+          await own.reportProgress((done + written) / Math.max(1, done + remainingCount))
         }
       await rememberRows(db, own)
       await writeSkippedCellNotes(own, writeState)
@@ -93,7 +93,7 @@ export const commitImport = (context: Context) =>
     },
   })
 
-async function writeContext(
+async function createWriteContext(
   { db, agency, secrets, now }: Context,
   { run }: ImportAttempt,
 ): Promise<WriteContext> {
@@ -129,7 +129,7 @@ async function writePart(
   const stagedRowsToWrite = await rowsToWrite(tx, { runId: run.id, kind: kind.name, limit: rowsPerPart })
   if (stagedRowsToWrite.length === 0) return { count: 0, refused: [] }
   const rows = (await kind.complete?.(tx, stagedRowsToWrite, context)) ?? stagedRowsToWrite
-  const rowsBefore = await lockedRows(tx, kind.name, targetsOf(rows))
+  const rowsBefore = await lockRows(tx, kind.name, targetsOf(rows))
   const left = await recheckRows(tx, kind, rows, rowsBefore, context)
   const taken = rows.filter(({ id }) => !left.has(id))
   const refused = await writeExceptRefused(taken, tx, (some) =>
@@ -166,7 +166,7 @@ async function recheckRows(
   const found = new Map<string, string>()
   if (kind.parent !== null) {
     const named = rows.flatMap(({ parentId }) => parentId ?? [])
-    const parents = await lockedIds(tx, kind.parent, named)
+    const parents = await lockIds(tx, kind.parent, named)
     for (const { id, parentId } of rows)
       if (!parents.has(parentId ?? '')) found.set(id, 'The record it belongs to was not imported')
   }
@@ -240,7 +240,7 @@ async function writeBatch(
   }))
   await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
   await kind.writeParts?.(tx, rows, context)
-  const after = await lockedRows(tx, kind.name, targetsOf(rows))
+  const after = await lockRows(tx, kind.name, targetsOf(rows))
   const place = await lastChangePosition(tx, context.runId)
   const changes = rows.flatMap((row, at) => {
     const storedRow = after.get(row.targetId ?? '')

@@ -19,7 +19,7 @@ interface WrongRowsRoute {
   Params: { run: string; file: string; table: string }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Serves a table's wrong rows as a file to correct. The audit log records the download first. */
 export function mountWrongRows(app: FastifyInstance, context: Context, sessions: SessionCache): void {
@@ -27,7 +27,7 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
     const { me } = await signedInCaller(request, context, sessions)
     if (me.role !== 'admin') throw notAllowedError()
     const { run: runId, file: fileId, table: place } = request.params
-    if (!uuid.test(runId) || !uuid.test(fileId)) throw notFound('File')
+    if (!uuidPattern.test(runId) || !uuidPattern.test(fileId)) throw notFound('File')
     const { db, agency, now } = context
     const run = await runSeenBy(db, runId)
     const file = await importFileOf(db, runId, fileId)

@@ -91,7 +91,7 @@ export const stagedPeopleOf = async (db: Db, runId: string, accountKeys: readonl
     phone: values['people.phone'] ?? null,
   }))
 
-const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 /** The accounts of the book that the staged accounts match or may match. */
 export async function possibleAccounts(
@@ -104,7 +104,7 @@ export async function possibleAccounts(
     cross join lateral (
       select r.target_id::text as id where r.outcome in ('same', 'changed')
       union all select c ->> 'id' from jsonb_array_elements(r.candidates) as c) as one
-    where r.run_id = ${runId} and r.kind = 'accounts' and r.key = any(${accountKeys}::text[]) and one.id ~ ${uuid}`.execute(
+    where r.run_id = ${runId} and r.kind = 'accounts' and r.key = any(${accountKeys}::text[]) and one.id ~ ${uuidPattern}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ const writtenCounts = (entry: EventRecord) =>
   `${countPhrase(entry, 'added', 'row', 'rows')} added, ${detailOf(entry, 'changed') ?? '0'} changed`
 const undoneCounts = (entry: EventRecord) =>
   `${countPhrase(entry, 'undone', 'row', 'rows')} undone, ${detailOf(entry, 'left') ?? '0'} left as imported`
-const clients = (entry: EventRecord) => countPhrase(entry, 'clients', 'client', 'clients')
+const clientsPhrase = (entry: EventRecord) => countPhrase(entry, 'clients', 'client', 'clients')
 
 const event = (sentence: (entry: EventRecord) => string) => ({ sentence, personal: [] as const })
 
@@ -33,9 +33,9 @@ export const importEventDefinitions = {
       `imported part ${detailOf(entry, 'part') ?? ''} of ${importPhrase(entry)}: ${writtenCounts(entry)}`,
   ),
   'agency.importCommitted': event((entry) => `finished ${importPhrase(entry)}: ${writtenCounts(entry)}`),
-  'agency.importInvited': event((entry) => `invited ${clients(entry)} of ${importPhrase(entry)}`),
+  'agency.importInvited': event((entry) => `invited ${clientsPhrase(entry)} of ${importPhrase(entry)}`),
   'agency.importInvitingStopped': event(
-    (entry) => `stopped the invitations of ${importPhrase(entry)}: ${clients(entry)} not invited`,
+    (entry) => `stopped the invitations of ${importPhrase(entry)}: ${clientsPhrase(entry)} not invited`,
   ),
   'agency.importUndoAsked': event((entry) => `requested to undo ${importPhrase(entry)}`),
   'agency.importUndonePart': event((entry) => `undid part of ${importPhrase(entry)}: ${undoneCounts(entry)}`),

@@ -20,7 +20,7 @@ import type { Lookups } from './lookups.ts'
 import { mapColumns } from './map-columns.ts'
 import { decimalMarkOf } from './parse-amounts.ts'
 import { parseDate } from './parse-dates.ts'
-import { redactedText } from './redaction.ts'
+import { redactText } from './redaction.ts'
 import { findReportLine } from './report-lines.ts'
 
 export interface FilePreview {
@@ -32,7 +32,7 @@ export interface FilePreview {
 export type ImportFile = TableFile & { system?: string }
 
 /** An AL3 file begins with its message header: the group 1MHG and its length. */
-const messageHeader = /^1MHG\d{3}/
+const messageHeaderPattern = /^1MHG\d{3}/
 
 /**
  * Refuses AL3, the format in which carriers send policies to agency systems. ACORD licenses its
@@ -41,7 +41,7 @@ const messageHeader = /^1MHG\d{3}/
 async function refuseAl3(path: string): Promise<void> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(7), 0, 7, 0)
-  if (messageHeader.test(buffer.toString('latin1', 0, bytesRead)))
+  if (messageHeaderPattern.test(buffer.toString('latin1', 0, bytesRead)))
     throw new UnreadableTableError(
       'another kind',
       'This is an AL3 carrier download, which the portal does not read. Please load it in your agency system and export the list from there as CSV or Excel',
@@ -204,7 +204,7 @@ export async function previewFile(
   const previewers = await previewTables(file, { lookups })
   const tables = previewers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
     if (!head || rows === 0) return []
-    const known = head.heads.map((one) => shortenText(redactedText(one), maxHeaderLength))
+    const known = head.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
     const format = formatOf(known)
     // Cells beyond the headers get a column too.
     const headers = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
@@ -223,7 +223,7 @@ export async function previewFile(
     return [
       {
         table,
-        name: redactedText(file.tables[table] ?? ''),
+        name: redactText(file.tables[table] ?? ''),
         headRow: head.last,
         heads: headers,
         format: format?.name ?? null,

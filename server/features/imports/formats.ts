@@ -166,8 +166,8 @@ function recognizeOwnFormat(headers: ReadonlySet<string>): RecognizedFormat | nu
 /** The program that wrote a list, recognized by its headers; null if unknown. */
 export function formatOf(headers: readonly string[]): RecognizedFormat | null {
   const plain = new Set(headers.map(normalizedHeader))
-  const mine = recognizeOwnFormat(plain)
-  if (mine) return mine
+  const ownFormat = recognizeOwnFormat(plain)
+  if (ownFormat) return ownFormat
   const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
   if (!found) return null
   const { name, system, about = null } = found

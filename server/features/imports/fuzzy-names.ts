@@ -2,7 +2,7 @@ import { countryName } from '../../../contract/values/countries.ts'
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 
-const legal = new Set([
+const legalWords = new Set([
   'the',
   'inc',
   'incorporated',
@@ -25,12 +25,12 @@ const ignoredArticles = new Set(['the'])
 export const hasLegalForm = (name: string): boolean =>
   (foldText(name.replaceAll('.', '')).match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(1)
-    .some((word) => legal.has(word) && !ignoredArticles.has(word))
+    .some((word) => legalWords.has(word) && !ignoredArticles.has(word))
 
 /** Normalizes a name for comparison: without letter case, accents, punctuation and legal form. */
 export function wordsOfName(name: string): string {
   const words = foldText(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
-  const own = words.filter((word) => !legal.has(word))
+  const own = words.filter((word) => !legalWords.has(word))
   return (own.length > 0 ? own : words).join(' ')
 }
 

@@ -3,7 +3,7 @@ import { type BookField, type BookKind, bookFields } from '../../../contract/val
 /** A column's meaning: a field of the book, or a whole name to be split. */
 export type ImportField = BookField | 'people.name'
 
-const words: Record<string, string> = {
+const wordsByAbbreviation: Record<string, string> = {
   no: 'number',
   num: 'number',
   nbr: 'number',
@@ -109,7 +109,7 @@ export function normalizedHeader(head: string): string {
     .replace(/\be[- ]mail\b/g, 'email')
     .replace(/\bhawk soft\b/g, 'hawksoft')
   return (spacedHeader.match(/[a-z0-9]+/g) ?? [])
-    .map((word) => words[word] ?? word)
+    .map((word) => wordsByAbbreviation[word] ?? word)
     .join(' ')
     .replace(/\bzip code\b/g, 'zip')
     .replace(/\b(\w+) \1\b/g, '$1')
@@ -316,10 +316,10 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'holders.additionalInsured': ['additional insured type', 'ai', 'ai type', 'interest type'],
 }
 
-const known = new Map<string, ImportField>()
-for (const { field, head } of bookFields) known.set(normalizedHeader(head), field)
+const fieldsByHeader = new Map<string, ImportField>()
+for (const { field, head } of bookFields) fieldsByHeader.set(normalizedHeader(head), field)
 for (const [field, headers] of Object.entries(aliases))
-  for (const head of headers) if (isField(field)) known.set(head, field)
+  for (const head of headers) if (isField(field)) fieldsByHeader.set(head, field)
 
 function isField(text: string): text is ImportField {
   return text === 'people.name' || bookFields.some(({ field }) => field === text)
@@ -330,7 +330,7 @@ export const fieldOfHeader = (head: string): ImportField | undefined => {
   const plain = normalizedHeader(head)
   return plain in headersBySubject
     ? undefined
-    : (known.get(plain) ?? fieldsBySense.get(senseKeyOf(plain)) ?? undefined)
+    : (fieldsByHeader.get(plain) ?? fieldsBySense.get(senseKeyOf(plain)) ?? undefined)
 }
 
 const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
@@ -377,7 +377,7 @@ const isOfSubject = (head: string): boolean => Object.hasOwn(headersBySubject, n
  * portal itself has such a header.
  */
 const fieldsBySense = new Map<string, ImportField | null>()
-for (const [head, field] of known) {
+for (const [head, field] of fieldsByHeader) {
   const senseKey = senseKeyOf(head)
   const before = fieldsBySense.get(senseKey)
   if (!isOfSubject(senseKey))
@@ -402,14 +402,14 @@ const otherPersonPattern =
 /** Whether a header refers to an earlier term or another party, and so not to the client. */
 export const isOfAnotherParty = (head: string): boolean => otherPersonPattern.test(normalizedHeader(head))
 
-const fillers =
+const fillerPattern =
   /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
 
-const fieldBySense = (plain: string) => fieldsBySense.get(senseKeyOf(plain.replace(fillers, ' ')))
+const fieldBySense = (plain: string) => fieldsBySense.get(senseKeyOf(plain.replace(fillerPattern, ' ')))
 
 const outdatedPattern = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
 const remarkPattern = /\([^()]*\)|\[[^[\]]*\]/g
-const separators = /[,;:/|–—]|\s-\s|\(|\[/
+const partSeparatorPattern = /[,;:/|–—]|\s-\s|\(|\[/
 const connectingWordsPattern =
   /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/
 
@@ -428,10 +428,10 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
   const remarks = normalizedHeader((head.match(remarkPattern) ?? []).join(' '))
   const whole =
     fieldBySense(plain) ??
-    isKnownHeaderOf(plain.replace(fillers, ' '), subject) ??
+    isKnownHeaderOf(plain.replace(fillerPattern, ' '), subject) ??
     (otherPersonPattern.test(remarks) ? undefined : fieldOfPart(head.replace(remarkPattern, ' ')))
   if (whole) return { field: whole, isWhole: true }
-  for (const separatorPattern of [separators, connectingWordsPattern]) {
+  for (const separatorPattern of [partSeparatorPattern, connectingWordsPattern]) {
     const at = head.toLowerCase().search(separatorPattern)
     if (at <= 0) continue
     const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]

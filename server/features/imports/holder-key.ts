@@ -31,10 +31,10 @@ const shortForms: Record<string, string> = {
   office: 'o',
 }
 
-const words = (text: string) =>
+const wordsOf = (text: string) =>
   foldText(text.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
 const streetWords = (text: string) =>
-  words(text)
+  wordsOf(text)
     .map((word) => shortForms[word] ?? word)
     .join(' ')
     .replace(/\bp o box\b/g, 'po box')
@@ -49,9 +49,9 @@ interface HolderAddress {
 /** Normalizes: 'Town of Stonington, 152 Elm St.' equals 'TOWN OF STONINGTON, 152 Elm Street'. */
 export const holderKeyOf = (name: string, { street, city, state, zip }: HolderAddress) =>
   [
-    words(name).join(' '),
+    wordsOf(name).join(' '),
     streetWords(street),
-    words(city).join(' '),
+    wordsOf(city).join(' '),
     state.toLowerCase(),
     // ZIP+4 counts as the five-digit ZIP code.
     zip.toLowerCase().replace(/^(\d{5})-\d{4}$/, '$1'),

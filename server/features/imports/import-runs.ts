@@ -218,7 +218,7 @@ async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: stri
   return { found, replaced: replaceTable }
 }
 
-const known = (field: string | null) => (field === null ? null : fieldByName(field))
+const knownField = (field: string | null) => (field === null ? null : fieldByName(field))
 
 type TableMapping = z.output<typeof ImportMapping> & { id: string; fileId: string }
 
@@ -243,7 +243,7 @@ export async function mapTable(
     const field = fieldsByColumn.get(column.at)
     if (field === undefined) return column
     const because = field === column.field ? 'Confirmed by hand' : 'Chosen by hand'
-    return { ...column, field: known(field), certainty: 'certain' as const, because }
+    return { ...column, field: knownField(field), certainty: 'certain' as const, because }
   })
   const fields = changed.flatMap(({ field }) => field ?? [])
   const duplicateField = fields.find((field, place) => fields.indexOf(field) !== place)
@@ -288,7 +288,7 @@ export async function applyMapping(
     if (field !== null) taken.add(field)
     return {
       ...column,
-      field: known(field),
+      field: knownField(field),
       certainty: 'certain' as const,
       because: `Matched by the saved columns “${mapping.name}”`,
     }

@@ -112,7 +112,7 @@ export const inviteImported = (context: Context) => async (payload: unknown) => 
       const turn = await db.transaction().execute((tx) => runInvitationTurn(tx, context, runId))
       if (!turn) return
       if (turn.inviteId === null) continue
-      await send(context, { ...turn, inviteId: turn.inviteId })
+      await sendInvitation(context, { ...turn, inviteId: turn.inviteId })
       await updateInvitationResult(db, { runId, accountId: turn.accountId }, { state: 'sent' })
       failuresInARow = 0
     } catch (error) {
@@ -187,7 +187,7 @@ async function invitationOf(
   }
 }
 
-async function send(
+async function sendInvitation(
   context: Context,
   { accountId, inviteId, by, isAgain }: InvitationTurn & { inviteId: string },
 ): Promise<void> {

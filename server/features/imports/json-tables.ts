@@ -218,7 +218,7 @@ const isHawkSoft = (item: unknown) =>
   (Array.isArray(fieldOfJson(item, 'people')) || Array.isArray(fieldOfJson(item, 'policies')))
 
 /** The list inside a wrapper object, otherwise the object itself. */
-const unwrapped = (item: unknown): readonly unknown[] => {
+const unwrapItems = (item: unknown): readonly unknown[] => {
   const list = listOf(item, 'clients', 'data', 'items', 'results')
   return list.length > 0 ? list : [item]
 }
@@ -229,7 +229,7 @@ const unwrapped = (item: unknown): readonly unknown[] => {
  */
 export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system: string }> {
   for await (const slice of file.items()) {
-    const [first] = slice.flatMap(unwrapped)
+    const [first] = slice.flatMap(unwrapItems)
     if (!isHawkSoft(first)) break
     return {
       kind: 'json',
@@ -256,7 +256,7 @@ async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
   const slicer = new RowSlicer()
   const turn = createYielder()
   for await (const slice of file.items()) {
-    for (const item of slice.flatMap(unwrapped)) {
+    for (const item of slice.flatMap(unwrapItems)) {
       number++
       if (!isFields(item)) continue
       for (const [kind, cells] of hawkSoftRows(item)) {

@@ -50,7 +50,7 @@ export interface Lookups {
   packageOf(lines: readonly string[], category?: string): LookupLine | null
 }
 
-const legal =
+const legalWordPattern =
   /\b(the|insurance|ins|company|companies|co|corporation|corp|group|inc|incorporated|llc|mutual|mut|assurance|casualty|cas|indemnity|fire|underwriters|of|and|na|usa)\b/g
 
 const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
@@ -61,12 +61,12 @@ function words(text: string): string {
   const read = isAscii(start) ? start.toLowerCase() : foldText(start)
   return (read.match(/[a-z0-9]+/g) ?? []).join(' ')
 }
-const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
+const brandWords = (text: string) => words(text).replace(legalWordPattern, ' ').replace(/ +/g, ' ').trim()
 
 const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
 const withoutLineSuffix = (key: string) => key.replace(/ (insurance|policy|coverage)$/, '')
 // Separators between insurance lines in a cell.
-const separators = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
+const separatorPattern = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
 const isPackage = /\bpackage\b|business ?owner/i
 
 const meaningKey = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
@@ -179,7 +179,7 @@ export function buildLookups(
     linesIn(text, category) {
       const parts = text
         .slice(0, 500)
-        .split(separators)
+        .split(separatorPattern)
         .map((part) => part.trim())
         .filter((part) => lineWords(part) !== '')
       // 'Property' next to a commercial line is not a personal line.

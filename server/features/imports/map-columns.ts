@@ -74,10 +74,10 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
     const reason = droppedKind ? `It has ${droppedKind}` : 'No field has this name'
     return { at, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
   })
-  const taken = new Set<ImportField>()
+  const takenFields = new Set<ImportField>()
   const take: AssignColumn = (column, field, certainty, reason) => {
-    if (column.dropped || taken.has(field)) return
-    taken.add(field)
+    if (column.dropped || takenFields.has(field)) return
+    takenFields.add(field)
     Object.assign(column, { field, certainty, because: reason })
   }
   // Of two columns with one header, the one with values has the field.
@@ -93,37 +93,37 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
       if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
   mapByHeaders(free(), looks, take)
-  const subject = format?.about ?? bookKindOfFields(taken)
+  const subject = format?.about ?? bookKindOfFields(takenFields)
   for (const column of free()) {
-    const field = isPartOfMappedAddress(fieldOfHeaderIn(column.head, subject), taken)
+    const field = isPartOfMappedAddress(fieldOfHeaderIn(column.head, subject), takenFields)
     if (field)
       take(column, field, matchesExpected(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
   }
   mapByParts(free(), looks, { subject, take })
   for (const { look, from, field, ofHolders = field } of fieldsByPattern)
     for (const column of free()) {
-      const about = bookKindOfFields(taken)
+      const about = bookKindOfFields(takenFields)
       const of = looks[column.at]
       if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
         continue
       take(column, about === 'holders' ? ofHolders : field, 'unsure', 'Matched by its values')
     }
-  mapByDates(free(), looks, { taken, take, year })
-  insuredIsClient(columns, taken)
+  mapByDates(free(), looks, { taken: takenFields, take, year })
+  insuredIsClient(columns, takenFields)
   // Values without a field are lost, so a person decides.
   for (const column of free()) {
     if (isEmpty(column)) continue
     column.certainty = 'unsure'
     const field = fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)
-    if (field && taken.has(field)) column.because = 'Another column is read as this field'
+    if (field && takenFields.has(field)) column.because = 'Another column is read as this field'
   }
   return columns
 }
 
 /** 'Country' belongs to the address with other columns in the file; otherwise it is left out. */
-function isPartOfMappedAddress(field: ImportField | undefined, taken: ReadonlySet<ImportField>) {
+function isPartOfMappedAddress(field: ImportField | undefined, takenFields: ReadonlySet<ImportField>) {
   if (field !== 'accounts.mailingCountry') return field
-  const hasMappedField = (prefix: string) => [...taken].some((one) => one.startsWith(prefix))
+  const hasMappedField = (prefix: string) => [...takenFields].some((one) => one.startsWith(prefix))
   if (hasMappedField('accounts.mailing')) return field
   return hasMappedField('accounts.location') ? 'accounts.locationCountry' : undefined
 }
@@ -139,8 +139,11 @@ const clientIdentifyingFields: readonly ImportField[] = [
 ]
 
 /** 'Named Insured' is the client in a list without another client column. */
-function insuredIsClient(columns: readonly StoredImportColumn[], taken: ReadonlySet<ImportField>): void {
-  if (clientIdentifyingFields.some((field) => taken.has(field))) return
+function insuredIsClient(
+  columns: readonly StoredImportColumn[],
+  takenFields: ReadonlySet<ImportField>,
+): void {
+  if (clientIdentifyingFields.some((field) => takenFields.has(field))) return
   const insured = columns.find(({ field }) => field === 'policies.namedInsured')
   if (insured) insured.field = 'accounts.name'
 }

@@ -48,8 +48,8 @@ for (const [written, code] of [
 
 const provinceOf = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
 
-const canadian = /^[a-ceghj-nprstvxy]\d[a-ceghj-nprstv-z][ -]?\d[a-ceghj-nprstv-z]\d$/i
-const british = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
+const canadianCodePattern = /^[a-ceghj-nprstvxy]\d[a-ceghj-nprstv-z][ -]?\d[a-ceghj-nprstv-z]\d$/i
+const britishCodePattern = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
 
 const noCellContext = {
   order: 'assumed',
@@ -63,8 +63,8 @@ const column = { field: 'holders.state', head: '', is: 'state', says: '' } as co
 function countryOf({ state = '', zip = '' }: AddressCells): string | null {
   const isZip = 'value' in readZipCode(zip, column, noCellContext)
   if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
-  if (canadian.test(zip) || (zip === '' && provinceOf(state) !== undefined)) return 'CA'
-  if (british.test(zip)) return 'GB'
+  if (canadianCodePattern.test(zip) || (zip === '' && provinceOf(state) !== undefined)) return 'CA'
+  if (britishCodePattern.test(zip)) return 'GB'
   const named = state.length > 3 ? parseCountry(state) : undefined
   return named === undefined || named === 'US' ? null : named
 }
@@ -79,7 +79,7 @@ function readForeignAddress({ state, zip }: AddressCells, country: string): [Add
   }
   if (zip !== undefined) {
     const code = zip.replace(/\s+/g, ' ').toUpperCase()
-    const whole = canadian.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
+    const whole = canadianCodePattern.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
     found.push([
       'zip',
       code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is not a postal code'),

@@ -4,14 +4,14 @@ import type { CellOrder } from '../../../contract/values/import-storage.ts'
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // Matches '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)'. The
 // date before the time is taken as written: a time zone does not move it to another day.
-const time =
+const timePattern =
   /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
 // '3 / 1 / 2026', '03–01–2026', '3\1\2026'
 const digitsWithSeparators = /^\d{1,4} ?([/.\\–—−-]) ?\d{1,2} ?\1 ?\d{1,4}$/
 const isClock = /\d:\d|\d ?[ap]\.?m/i
-const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
-const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,2}|\d{4})$/
-const named = /^(\d{1,2})(?:st|nd|rd|th)?(?:[ /-]| of )?([a-z]{3,9})\.?,?[ /-]?(\d{2}|\d{4})$/i
+const weekdayPattern = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
+const numericDatePattern = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,2}|\d{4})$/
+const namedMonthPattern = /^(\d{1,2})(?:st|nd|rd|th)?(?:[ /-]| of )?([a-z]{3,9})\.?,?[ /-]?(\d{2}|\d{4})$/i
 const monthFirstPattern = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?(?:,[ -]?|[ -])(\d{2}|\d{4})$/i
 // MMDDYYYY, without separators.
 const compactMonthFirst = /^(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])((?:19|20)\d{2})$/
@@ -22,9 +22,9 @@ const javaDatePattern = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{
 /** Removes time of day, zone and weekday from a date, and odd separators. */
 function withoutTime(text: string): string {
   const strippedText =
-    text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
+    text.length > 100 ? text : text.replace(timePattern, (found) => (isClock.test(found) ? '' : found))
   const day = strippedText
-    .replace(weekday, '')
+    .replace(weekdayPattern, '')
     .trim()
     .replace(/['’](?=\d{2}$)/, '')
   return digitsWithSeparators.test(day)
@@ -90,18 +90,23 @@ export type ParsedDate =
 
 export function parseDate(text: string): ParsedDate | null {
   const strippedText = withoutTime(text)
-  const [, a = '', mark = '', b = '', c = ''] = numeric.exec(strippedText) ?? []
+  const [, a = '', mark = '', b = '', c = ''] = numericDatePattern.exec(strippedText) ?? []
   if (mark !== '') {
     if (a.length === 4) return c.length <= 2 ? { year: a, month: b, day: c } : null
     return a.length <= 2 && c.length !== 1 ? { year: toFullYear(c), first: a, second: b } : null
   }
   const [, javaMonth = '', javaDay = '', javaYear = ''] = javaDatePattern.exec(strippedText) ?? []
   if (monthNamed(javaMonth)) return { year: javaYear, month: String(monthNamed(javaMonth)), day: javaDay }
-  const compact = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(strippedText)
-  if (compact) return { year: `${compact[1]}${compact[2]}`, month: compact[3] ?? '', day: compact[4] ?? '' }
+  const compactMatch = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(strippedText)
+  if (compactMatch)
+    return {
+      year: `${compactMatch[1]}${compactMatch[2]}`,
+      month: compactMatch[3] ?? '',
+      day: compactMatch[4] ?? '',
+    }
   const [, month = '', dayOfMonth = '', fourDigits = ''] = compactMonthFirst.exec(strippedText) ?? []
   if (fourDigits !== '') return { year: fourDigits, first: month, second: dayOfMonth }
-  const [, day = '', name = '', year = ''] = named.exec(strippedText) ?? []
+  const [, day = '', name = '', year = ''] = namedMonthPattern.exec(strippedText) ?? []
   if (monthNamed(name)) return { year: toFullYear(year), month: String(monthNamed(name)), day }
   const [, monthFirstName = '', dayAfter = '', yearAfter = ''] = monthFirstPattern.exec(strippedText) ?? []
   if (monthNamed(monthFirstName))

@@ -13,10 +13,10 @@ export interface ParsedPhones {
   unread: string[]
 }
 
-const extension =
+const extensionPattern =
   /[\s,;.-]{0,5}(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]{0,5}\d)|#)[\s.:#-]{0,5}(\d{1,7})$/i
 // '(cell)', '[home]', and words before or after the number.
-const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/g
+const bracketPattern = /\(([^()]*)\)|\[([^[\]]*)\]/g
 const leadingWordsPattern = /^[^\d+(]*\p{L}[^\d+(]*/u
 
 /** The words after the last digit, with the separator before them. */
@@ -31,7 +31,7 @@ function trailingWordsOf(text: string): string {
 /** A single phone number; null if it does not have ten digits. */
 function readPhone(written: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
-  let text = written.replace(bracketed, (whole: string, round?: string, square?: string) => {
+  let text = written.replace(bracketPattern, (whole: string, round?: string, square?: string) => {
     const inside = (round ?? square ?? '').trim()
     if (!/\p{L}/u.test(inside)) return whole
     // '(ext. 7)' is an extension.
@@ -46,7 +46,7 @@ function readPhone(written: string): (ParsedPhone & { notes: string[] }) | null 
     text = text.slice(before.length)
   }
   let ext = ''
-  const [extensionText = '', digits = ''] = extension.exec(text) ?? []
+  const [extensionText = '', digits = ''] = extensionPattern.exec(text) ?? []
   if (digits !== '') {
     ext = digits
     text = text.slice(0, text.length - extensionText.length)

@@ -20,9 +20,9 @@ interface LabelPattern {
   isOther?: RegExp
 }
 
-const otherNumber =
+const otherNumberPattern =
   /polic|phone|tel|fax|cell|mobile|claim|loan|mail|ein\b|tax|acc|cert|naic|quote|call|invoice|client|customer|zip/i
-const otherDate = /eff|exp|start|begin|since|polic|hire|renew|issue|cancel|loss|claim|inception/i
+const otherDatePattern = /eff|exp|start|begin|since|polic|hire|renew|issue|cancel|loss|claim|inception/i
 
 const labels: readonly LabelPattern[] = [
   {
@@ -30,13 +30,13 @@ const labels: readonly LabelPattern[] = [
     // Nine digits in any grouping. A suffix '-1' is the number of a dependent.
     pattern:
       /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|s s n(?![a-z])|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_,*|\\]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/gi,
-    isOther: otherNumber,
+    isOther: otherNumberPattern,
   },
   {
     kind: 'birth date',
     pattern:
       /(?<![a-z\d])(?:dobs?|d\.o\.b\.?|d\/o\/b|born|birth ?dates?|birth ?days?|births?|b-?day|bdate)(?![a-z])([^\d\n;]{0,16}?)(\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|(?<![a-z])\d{8}|\d{1,2}(?:st|nd|rd|th)?[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[- ]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[- ]\d{1,2}(?:st|nd|rd|th)?,?[- ]\d{2,4})(?!\d)/gi,
-    isOther: otherDate,
+    isOther: otherDatePattern,
   },
   {
     kind: 'licence',
@@ -83,7 +83,7 @@ function* labelledNumbersIn(
   }
 }
 
-const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
+const nextNumberPatterns: Partial<Record<PersonalNumber, RegExp>> = {
   ssn: /[\s,&/|]{1,3}(?:and |or )?(\d(?:[-\s./_]{0,3}\d){8})(?![\d-])/y,
   'bank account': /(?:\s?[,/|]\s?|\s)(\d{6,17})(?![\d-])/y,
   'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/y,
@@ -92,7 +92,7 @@ const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
 /** Finds further numbers after the same label: 'SSNs 219044443, 219044444'. */
 function* followingNumbersIn(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
   yield place
-  const pattern = nextNumber[place.kind]
+  const pattern = nextNumberPatterns[place.kind]
   if (!pattern) return
   let end = place.end
   for (;;) {
@@ -138,9 +138,9 @@ interface DigitGroup {
   digits: string
 }
 
-const joins = (separatorText: string) =>
+const isJoining = (separatorText: string) =>
   separatorText.length >= 1 && separatorText.length <= 3 && /^[\s.,_/|*\\-]+$/.test(separatorText)
-const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
+const cardLabelPattern = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 
 /** Whether groups of digits have the lengths and separators of a card number. */
@@ -169,10 +169,12 @@ function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
   let coveredUpTo = 0
   for (const [first, { start, digits: begin }] of groups.entries()) {
     if (start < coveredUpTo || begin.length > 12) continue
-    const hasCardLabel = cardLabel.test(text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start))
+    const hasCardLabel = cardLabelPattern.test(
+      text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start),
+    )
     if (!hasCardLabel && begin.length !== 4 && begin.length !== 8) continue
     let digits = begin
-    for (let last = first + 1; last < groups.length && joins(separatorText(last - 1)); last++) {
+    for (let last = first + 1; last < groups.length && isJoining(separatorText(last - 1)); last++) {
       digits += groups[last]?.digits ?? ''
       if (digits.length > 19) break
       if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
@@ -214,7 +216,7 @@ function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
   }
 }
 
-const accountNumber =
+const accountNumberPattern =
   /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/gi
 const bankWords = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
 
@@ -223,7 +225,7 @@ const bankWords = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', '
  * bank word must be near.
  */
 function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<PersonalNumberSpan> {
-  for (const match of text.matchAll(accountNumber)) {
+  for (const match of text.matchAll(accountNumberPattern)) {
     const [whole, label = '', textBetween = '', number = ''] = match
     const before = text
       .slice(Math.max(0, match.index - 12), match.index)
@@ -240,7 +242,7 @@ function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<Per
 }
 
 // A quick test: most cells have no label, so their patterns need not be tried.
-const anyLabel =
+const labelPattern =
   /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
 function* findNumberSpans(text: string, digits: number): Generator<PersonalNumberSpan> {
@@ -248,7 +250,7 @@ function* findNumberSpans(text: string, digits: number): Generator<PersonalNumbe
   if (digits >= 13) yield* findCardNumbers(text)
   if (digits >= 13) yield* findMatches(text, 'card', groupedAmountPattern, isCardWrittenAsAmount)
   if (digits >= 12 && /e\+?1/i.test(text)) yield* roundedCardNumbersIn(text)
-  if (!anyLabel.test(text)) return
+  if (!labelPattern.test(text)) return
   let hasRoutingNumber = false
   for (const label of labels)
     for (const place of labelledNumbersIn(text, label)) {

@@ -119,7 +119,7 @@ function previousNumberOf(policyNumber: string): string | null {
  * same client, carrier and line, the previous number, and an end on the new start. A renewal that
  * keeps its number needs no search.
  */
-export async function earlierTerms(
+export async function findEarlierTerms(
   tx: Db,
   newRows: readonly BookRowColumns[],
 ): Promise<Map<unknown, string>> {

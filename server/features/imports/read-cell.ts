@@ -19,7 +19,7 @@ import { dateOrderOfText, isMissingDay, isUntilCancelled, openEndDay, parseDay }
 import { parsePhones } from './parse-phones.ts'
 import type { PersonalNumber } from './personal-numbers.ts'
 import { describeLines } from './policy-lines.ts'
-import { redact, redactedText, withoutRedactionMarks } from './redaction.ts'
+import { redact, redactText, withoutRedactionMarks } from './redaction.ts'
 
 /** A part of a cell that is not imported. */
 interface CellRemainder {
@@ -74,7 +74,7 @@ const correctedCell = (value: string, kind: CorrectionKind, says: string): CellR
 /** Quotes a cell in a message, shortened and redacted. */
 export const quoteCell = (cell: string) => {
   // Redact first: invisible characters may be inside a number, and become blanks here.
-  const safe = redactedText(redactedText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+  const safe = redactText(redactText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
   return `“${safe.length > 40 ? `${shortenText(safe, 40)}…` : safe}”`
 }
 
@@ -87,10 +87,10 @@ const nameFields: ReadonlySet<string> = new Set<BookField>([
   'people.lastName',
   'holders.name',
 ])
-const errors = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|#+)$/i
-const formula = /^[=+@](\s*[a-z]{2,20}\s*\(|\$?[a-z]{1,3}\$?\d|\d+\s*[-+*/]|cmd\|)/i
+const errorCellPattern = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|#+)$/i
+const formulaPattern = /^[=+@](\s*[a-z]{2,20}\s*\(|\$?[a-z]{1,3}\$?\d|\d+\s*[-+*/]|cmd\|)/i
 // Texts count as formulas only if unambiguous: '=Equal Housing Partners' and '@Home' are names.
-const formulaInText =
+const formulaInTextPattern =
   /^[=+@]([a-z]{2,20}\(|cmd\||\$?[a-z]{1,3}\$?\d{1,7}(\s*[-+*/&:]\s*(\$?[a-z]{1,3}\$?\d{1,7}|[\d.]+))*$|[\d.]+(\s*[-+*/]\s*[\d.]+)+$)/i
 // A spreadsheet writes E+11, but a policy number may be 7E12.
 const scientificPattern = /^-?\d(\.\d+)?e\+\d{1,3}$/i
@@ -136,14 +136,14 @@ function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }
 
 /** Why a text is a spreadsheet error; null if it is none. */
 function typingSlipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: string } | null {
-  if (errors.test(text))
+  if (errorCellPattern.test(text))
     return {
       wrong: 'cell error',
       says: `${quoteCell(text)} is a spreadsheet error. Please enter the value`,
     }
   const isNumberOfPhone = is === 'phone' && /^\+[\d\s().-]/.test(text)
   const isText = is === 'text' || is === 'lines'
-  const isFormula = !isNumberOfPhone && (isText ? formulaInText : formula).test(text)
+  const isFormula = !isNumberOfPhone && (isText ? formulaInTextPattern : formulaPattern).test(text)
   if (isFormula) return { wrong: 'formula', says: `${quoteCell(text)} is a formula. Please enter its result` }
   if (scientificPattern.test(text) && is !== 'lines')
     return {
@@ -168,7 +168,7 @@ const markedNumberPattern =
 
 const pendingNumberPattern =
   /^(tb[adci]|n\/a|unassigned|to be [a-z]+|pending|applied|assigned risk|awaiting|will (advise|follow|update)|not (yet|rec'?d|received|assigned|issued|numbered|available|known|bound))(?![\p{L}\p{N}])/u
-const dateInNumber = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
+const dateInNumberPattern = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
 const wordPattern = /^\p{L}+('\p{L}+)?$/u
 
 /** Whether a text says that a number will follow: 'Pending 3/1/26', 'New business 2026'. */
@@ -179,7 +179,7 @@ function isPendingRemark(text: string): boolean {
     .split(/\s+/)
     .map((part) => part.replace(/^[^\p{L}\p{N}]{1,5}|[^\p{L}\p{N}]{1,5}$/gu, ''))
     .filter((part) => part !== '')
-  const others = parts.filter((part) => !dateInNumber.test(part))
+  const others = parts.filter((part) => !dateInNumberPattern.test(part))
   // Many digits after such a word are the number itself.
   if (pendingNumberPattern.test(parts.join(' ')))
     return others.length > 2 || others.every((part) => part.replace(/\D/g, '').length < 5)
@@ -294,7 +294,7 @@ const readSingleLine: CellReader = (text, column) =>
 const readSeveralLines: CellReader = (text, column) =>
   truncateCell(text, { ...column, most: column.most ?? 2000 })
 
-const id: CellReader = (text, column, cellContext) =>
+const readId: CellReader = (text, column, cellContext) =>
   readSingleLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, cellContext)
 
 /** The email addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
@@ -305,7 +305,7 @@ const emailsInText = (text: string) =>
     .map((one) => one.replace(/^['.:]+|[.:]{1,5}$/g, ''))
     .filter((one) => one.includes('@'))
 
-const email: CellReader = (text) => {
+const readEmail: CellReader = (text) => {
   const parts = emailsInText(text)
   const [first, ...others] = parts.flatMap((one) => Email.safeParse(one).data ?? [])
   if (first === undefined) return refusedCell('bad email', text, 'is not an email address')
@@ -327,7 +327,7 @@ const readEmails: CellReader = (text) => {
   return acceptedCell(invalidEmail === undefined ? parts.join('; ').toLowerCase() : text)
 }
 
-const phone: CellReader = (text, { field }) => {
+const readPhoneCell: CellReader = (text, { field }) => {
   const { numbers, notes, unread } = parsePhones(text)
   const [first, ...others] = numbers
   if (!first)
@@ -388,7 +388,7 @@ export const readZipCode: CellReader = (text) => {
     : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
 
-const ein: CellReader = (text) => {
+const readEin: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
     return wrongCell('bad EIN', 'This is not a nine-digit EIN')
@@ -400,7 +400,7 @@ const ein: CellReader = (text) => {
   )
 }
 
-const naic: CellReader = (text) => {
+const readNaic: CellReader = (text) => {
   const digits = text.replace(/\.0$/, '')
   if (/^0+$/.test(digits)) return acceptedCell(null)
   if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is not a five-digit NAIC number')
@@ -449,7 +449,7 @@ const readDollarCell: CellReader = (text, { field }, { order }) => {
     : reading
 }
 
-const day: CellReader = (text, { field }, { order }) => {
+const readDay: CellReader = (text, { field }, { order }) => {
   if (isMissingDay(text)) return refusedCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
@@ -469,7 +469,7 @@ const day: CellReader = (text, { field }, { order }) => {
   return refusedCell('impossible date', text, 'is not a date')
 }
 
-const year: CellReader = (text) => {
+const readYear: CellReader = (text) => {
   const strippedText = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
   if (/^\d{4}$/.test(strippedText) && Number(strippedText) >= 1900 && Number(strippedText) <= now + 2)
@@ -477,7 +477,7 @@ const year: CellReader = (text) => {
   return refusedCell('bad vehicle', text, 'is not a four-digit model year')
 }
 
-const vin: CellReader = (text) => {
+const readVin: CellReader = (text) => {
   const strippedText = text.replace(/[\s-]/g, '').toUpperCase()
   if (
     !/^[A-HJ-NPR-Z0-9]+$/.test(strippedText) ||
@@ -506,7 +506,7 @@ const isEditable = ({ type, amount, interval }: { type: string; amount: number; 
   amount <= maxCellAmount &&
   (interval === null || intervals.has(interval))
 
-const limits: CellReader = (text) => {
+const readLimits: CellReader = (text) => {
   const found = limitsFromCell(text)
   if (!found)
     return refusedCell(
@@ -527,7 +527,7 @@ const limits: CellReader = (text) => {
       }
 }
 
-const number: CellReader = (text, { field }) => {
+const readNumber: CellReader = (text, { field }) => {
   if (field === 'vehicles.gvw') return readWeight(text)
   return /^\d{1,9}$/.test(text)
     ? acceptedCell(String(Number(text)))
@@ -544,14 +544,14 @@ function readWeight(text: string): CellResult {
     : refusedCell('bad vehicle', text, 'is not a weight in pounds')
 }
 
-const yesOrNo: CellReader = (text) => {
+const readYesOrNo: CellReader = (text) => {
   if (/^(y|yes|true|1|x)$/i.test(text)) return acceptedCell('yes')
   return /^(n|no|false|0)$/i.test(text)
     ? acceptedCell('no')
     : refusedCell('bad choice', text, 'is neither yes nor no')
 }
 
-const choice: CellReader = (text, { field, oneOf = [] }) => {
+const readChoice: CellReader = (text, { field, oneOf = [] }) => {
   const found = parseChoice(field, text, oneOf)
   if (field === 'policies.status' && /^(new[ -]{1,3})?quot/i.test(text))
     return {
@@ -578,7 +578,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
     : acceptedCell(found)
 }
 
-const ids: CellReader = (text, { most = 500 }, { system }) => {
+const readIds: CellReader = (text, { most = 500 }, { system }) => {
   const found = text
     .split(';')
     .map((one) => one.trim().replace(/^(\d{1,15})\.0$/, '$1'))
@@ -650,24 +650,24 @@ const readLine: CellReader = (text, _, { lookups, category }) => {
 const readers: Record<BookColumn['is'], CellReader> = {
   text: readSingleLine,
   lines: readSeveralLines,
-  id,
-  ids,
-  email,
+  id: readId,
+  ids: readIds,
+  email: readEmail,
   emails: readEmails,
-  phone,
+  phone: readPhoneCell,
   state: readState,
   zip: readZipCode,
   country: readCountry,
-  day,
+  day: readDay,
   dollars: readDollarCell,
-  ein,
-  naic,
-  year,
-  vin,
-  limits,
-  number,
-  'yes or no': yesOrNo,
+  ein: readEin,
+  naic: readNaic,
+  year: readYear,
+  vin: readVin,
+  limits: readLimits,
+  number: readNumber,
+  'yes or no': readYesOrNo,
   carrier: readCarrierCell,
   line: readLine,
-  'one of': choice,
+  'one of': readChoice,
 }

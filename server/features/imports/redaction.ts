@@ -87,7 +87,7 @@ export function redact(text: string): RedactedText {
 }
 
 /** Replaces each personal number by '•••'. */
-export const redactedText = (text: string): string => redact(text).text
+export const redactText = (text: string): string => redact(text).text
 
 export const withoutRedactionMarks = (text: string): string => text.replaceAll(mask, '')
 

@@ -47,7 +47,7 @@ export async function writeExceptRefused<Row>(
   tx: Db,
   write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<Map<Row, { says: string; error: unknown }>> {
-  const refused = new Map<Row, { says: string; error: unknown }>()
+  const refusals = new Map<Row, { says: string; error: unknown }>()
   const writeHalves = async (some: readonly Row[]): Promise<void> => {
     const [first, second] = some
     if (first === undefined) return
@@ -57,7 +57,7 @@ export async function writeExceptRefused<Row>(
       const says = refusalTextOf(error)
       if (says === null) throw error
       if (second === undefined) {
-        refused.set(first, { says, error })
+        refusals.set(first, { says, error })
         return
       }
       const half = Math.ceil(some.length / 2)
@@ -66,5 +66,5 @@ export async function writeExceptRefused<Row>(
     }
   }
   await writeHalves(rows)
-  return refused
+  return refusals
 }

@@ -1,6 +1,6 @@
 const isAmount = (cell: string) => /^\$?[\d,]+(\.\d{1,2})?$/.test(cell)
 
-const kindsOfTotal = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b/i
+const totalPattern = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b/i
 // 'Total premium', 'Sum of limits', 'Count: 12'. But 'Total Fitness LLC' is a client.
 const totalWordsPattern =
   /^ ?(of|for|premiums?|policies|clients|accounts|customers|rows|records|lines|amount|number|items|per)\b|^[^a-z]*$/i
@@ -13,8 +13,8 @@ const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
  * amount: 'Total Main office'.
  */
 function isTotal(first: string, others: readonly string[]): boolean {
-  const [start] = kindsOfTotal.exec(first) ?? []
-  if (start === undefined || !others.every((cell) => isAmount(cell) || kindsOfTotal.test(cell))) return false
+  const [start] = totalPattern.exec(first) ?? []
+  if (start === undefined || !others.every((cell) => isAmount(cell) || totalPattern.test(cell))) return false
   return (
     totalWordsPattern.test(first.slice(start.length)) ||
     (others.length > 0 && (/^(sub|grand)/i.test(start) || others.some(isMoney)))

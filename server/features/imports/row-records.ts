@@ -44,7 +44,7 @@ export const externalIdsIn = (cell: string | undefined): { system: string; exter
  */
 export type EinHasher = (ein: string) => string
 
-const strong = (values: ImportValues, hashOf: EinHasher): string[] => {
+const strongKeysOf = (values: ImportValues, hashOf: EinHasher): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
   return [
     id && `id ${id}`,
@@ -116,7 +116,7 @@ export class RunRegistry {
 
   /** Learns from a good row. */
   learn(values: ImportValues): void {
-    const [first, ...others] = strong(values, this.#hashOf).map((identity) => this.#place(identity))
+    const [first, ...others] = strongKeysOf(values, this.#hashOf).map((identity) => this.#place(identity))
     const name = values['accounts.name']
     if (first !== undefined)
       for (const other of others) {
@@ -161,7 +161,7 @@ export class RunRegistry {
    * cannot be determined.
    */
   accountOf(values: ImportValues): string | null | { unclear: string } {
-    const [first] = strong(values, this.#hashOf)
+    const [first] = strongKeysOf(values, this.#hashOf)
     if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
     const name = values['accounts.name']
     if (name === undefined) return null
@@ -252,7 +252,7 @@ const numberOf = (values: ImportValues): string =>
 export const isWithoutName = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
-const unread = 'No column shows what this row belongs to. Please check the columns'
+const noReferenceText = 'No column shows what this row belongs to. Please check the columns'
 
 /**
  * The records that a good row describes, or why there are none. `counted` returns the number of
@@ -348,7 +348,7 @@ export function recordsOfRow(
       values: { ...valuesOfKind(values, 'holders'), ...policyReferenceUnless(accountKey) },
     })
   }
-  return found.length > 0 ? found : { unclear: unread }
+  return found.length > 0 ? found : { unclear: noReferenceText }
 }
 
 /** The fields that refer to a policy of the book. */

@@ -110,7 +110,7 @@ export const storedBookRows = async (db: Db, kind: BookKind, ids: readonly strin
   rowsById(await selectRowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
 
 /** Like `storedBookRows`, but locked until the transaction ends. */
-export const lockedRows = async (tx: Db, kind: BookKind, ids: readonly string[]) =>
+export const lockRows = async (tx: Db, kind: BookKind, ids: readonly string[]) =>
   rowsById(await selectRowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
 
 /** The vehicles of policies or the holders of accounts, without removed ones. */
@@ -130,7 +130,7 @@ export async function findTakenIds(db: Db, kind: BookKind, ids: readonly string[
 }
 
 /** Like `findTakenIds`, but locks the rows against deletion until the transaction ends. */
-export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
+export async function lockIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
   return new Set(rows.map(({ id }) => id))

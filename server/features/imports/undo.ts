@@ -12,7 +12,7 @@ import { writeExceptRefused } from './refused-rows.ts'
 import {
   deleteRows,
   dependentsOf,
-  lockedRows,
+  lockRows,
   type StoredBookRow,
   toByteaLiteral,
   updateRows,
@@ -90,7 +90,7 @@ async function undoRows(
   changes: readonly ChangeToUndo[],
   at: string,
 ): Promise<void> {
-  const added = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
+  const addedRowIds = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
   const changed = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
     if (isNew) return []
     const { beside, ...columns } = UndoSnapshot.parse(before)
@@ -99,8 +99,8 @@ async function undoRows(
       columns: { ...columns, id: rowId, ein_sealed: einSealed && toByteaLiteral(einSealed) },
     }
   })
-  await kind.undoParts?.(tx, { added, changed })
-  await deleteRows(tx, kind.name, added)
+  await kind.undoParts?.(tx, { added: addedRowIds, changed })
+  await deleteRows(tx, kind.name, addedRowIds)
   const columns = changed.map((one) => one.columns)
   await (kind.update?.(tx, columns, at) ?? updateRows(tx, kind.name, columns))
 }
@@ -132,8 +132,8 @@ async function keepLaterChanges(
   // A row that stays may keep another row: an edited term keeps the previous term.
   for (let before = -1; before < keptRows.size; ) {
     before = keptRows.size
-    const added = changes.flatMap(({ id, isNew, rowId }) => (isNew && !keptRows.has(id) ? rowId : []))
-    const dependents = await (kind.dependents?.(tx, added) ?? dependentsOf(tx, kind.name, added))
+    const addedRowIds = changes.flatMap(({ id, isNew, rowId }) => (isNew && !keptRows.has(id) ? rowId : []))
+    const dependents = await (kind.dependents?.(tx, addedRowIds) ?? dependentsOf(tx, kind.name, addedRowIds))
     for (const change of changes) {
       const { id, rowId, isNew } = change
       if (keptRows.has(id)) continue
@@ -156,15 +156,15 @@ async function undoPart(
   if (!first) return { count: 0, refused: [] }
   const kind = importKinds[first.kind]
   const rowIds = changes.map(({ rowId }) => rowId)
-  const current = await lockedRows(tx, kind.name, rowIds)
+  const current = await lockRows(tx, kind.name, rowIds)
   const keptReasons = await keepLaterChanges(tx, kind, changes, current)
   const at = now().toISOString()
-  const refused = await writeExceptRefused(
+  const refusals = await writeExceptRefused(
     changes.filter(({ id, rowId }) => !keptReasons.has(id) && current.has(rowId)),
     tx,
     (some) => undoRows(tx, kind, some, at),
   )
-  for (const [{ id }, { says }] of refused)
+  for (const [{ id }, { says }] of refusals)
     keptReasons.set(id, `It could not be undone: ${toLowerFirst(says)}`)
   // A row that somebody deleted since needs no undo.
   const undoneIds = changes.flatMap(({ id }) => (keptReasons.has(id) ? [] : id))
@@ -184,5 +184,5 @@ async function undoPart(
       },
     },
   )
-  return { count: changes.length, refused: [...refused.values()].map(({ error }) => error) }
+  return { count: changes.length, refused: [...refusals.values()].map(({ error }) => error) }
 }

@@ -24,7 +24,7 @@ import {
 
 type Acceptance = z.output<typeof api.invites.accept.body>
 
-const unknown = () =>
+const unknownInviteError = () =>
   new Failure(404, 'not_found', 'This invitation is not valid. Please ask your agent to send it again')
 
 const expiredError = () =>
@@ -39,7 +39,7 @@ export async function lookUpInvite(
   context: RequestContext<Me | null>,
 ) {
   const invite = await inviteWithToken(context.db, token)
-  if (!invite || invite.email !== email.trim().toLowerCase()) throw unknown()
+  if (!invite || invite.email !== email.trim().toLowerCase()) throw unknownInviteError()
   if (inviteStatusOf(invite) === 'accepted')
     throw new Failure(404, 'invite_used', 'This invitation has already been accepted. Please log in')
   if (inviteExpiryOf(invite) <= context.now()) throw expiredError()
@@ -48,7 +48,7 @@ export async function lookUpInvite(
 
 /** The reason why an invitation cannot be accepted, or null. */
 function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | null>): Failure | null {
-  if (!invite) return unknown()
+  if (!invite) return unknownInviteError()
   if (inviteStatusOf(invite) === 'accepted')
     return conflict('already_accepted', 'This invitation has already been accepted. Please log in')
   return inviteExpiryOf(invite) <= now() ? expiredError() : null
@@ -66,7 +66,7 @@ async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | nu
   const found = await inviteWithToken(context.db, token)
   if (!found) {
     await limitUnknownLinks(context)
-    throw unknown()
+    throw unknownInviteError()
   }
   // An invitation that cannot be accepted still goes on to `context.write`: for a resent call,
   // `context.write` returns the answer of the first call.
@@ -75,7 +75,7 @@ async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | nu
     if (hashedPassword instanceof Failure) throw hashedPassword
     const invite = await inviteToAccept(tx, token)
     const refusal = refusalOf(invite, context)
-    if (!invite || refusal) throw refusal ?? unknown()
+    if (!invite || refusal) throw refusal ?? unknownInviteError()
     const at = context.now().toISOString()
     await changeUser(tx, invite.userId, {
       ...person,

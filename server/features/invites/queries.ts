@@ -73,7 +73,7 @@ export function inviteView(
   const expires = inviteExpiryOf(row)
   const { notSentAt, notSentBecause } = row
   const isForStaff = reader === 'staff' && status !== 'accepted'
-  const notSent = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
+  const sendFailure = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
   const token = isForStaff && !row.isShared ? secrets.open(row.tokenSealed) : null
   return addWireId({
     id: row.id,
@@ -82,7 +82,7 @@ export function inviteView(
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     expiresAt: expires.toISOString(),
-    notSent,
+    notSent: sendFailure,
     isOverdue: status !== 'accepted' && expires <= now(),
     token,
     link: token ? inviteUrlOf(token, row.email, settings.publicUrl) : null,

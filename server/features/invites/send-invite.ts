@@ -20,7 +20,7 @@ import {
 const inviteMailTimeout = 10_000
 // In ms, the time for which a call reserves an invitation. If the call takes longer, its instance
 // must have died, and another call may send the invitation.
-const claim = inviteMailTimeout + 5000
+const reservationTime = inviteMailTimeout + 5000
 
 /** The person who sends, in a call or through a job. */
 type SendContext = Context & Pick<RequestContext, 'arrived'> & { me: ViewerOrSystem; ip?: string }
@@ -53,7 +53,7 @@ export async function sendInvite(
 
 async function send(context: SendContext, id: string): Promise<SentInvite> {
   const { db, mail, log, now, me } = context
-  const invite = await db.transaction().execute((tx) => claimed(tx, context, id))
+  const invite = await db.transaction().execute((tx) => reserveInvite(tx, context, id))
   if (!invite) return inviteView(await inviteSeenBy(db, me, id), context, 'staff')
   try {
     await mail.send(inviteEmail(invite, context), inviteMailTimeout)
@@ -96,13 +96,13 @@ async function recordSendFailure(
  * Reserves the invitation, so that no other instance sends it too. Null if another call sent the
  * invitation while this call waited, as after a double click.
  */
-async function claimed(tx: Db, context: SendContext, id: string): Promise<InviteRow | null> {
+async function reserveInvite(tx: Db, context: SendContext, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, context.me, id)
   if (inviteStatusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')
   if (invite.sentAt && Date.parse(invite.sentAt) >= context.arrived.getTime()) return null
   const time = context.now().getTime()
-  if (invite.sendingSince && Date.parse(invite.sendingSince) > time - claim)
+  if (invite.sendingSince && Date.parse(invite.sendingSince) > time - reservationTime)
     throw conflict('being_sent', 'This invitation is being sent right now')
   await updateInvite(tx, id, { sendingSince: new Date(time).toISOString() })
   return invite

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { WorkItems, waitingUrgency, workItemColumns } from '../../queries/work-items.ts'
 
 /** Open invitations that were not sent, or whose link has expired: see `inviteExpiryOf`. */
 export const inviteWorkItems = new WorkItems('invite', 80, ({ db, me, now }) => {
@@ -18,7 +18,7 @@ export const inviteWorkItems = new WorkItems('invite', 80, ({ db, me, now }) => 
         since: sql`coalesce(invites.sent_at, invites.created_at)`,
         stirred: sql`coalesce(invites.not_sent_at, invites.valid_from)`,
         due: sql`invites.valid_from`,
-        standing: waiting,
+        standing: waitingUrgency,
       }),
     )
 })

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { shownNameOf } from '../../queries/json.ts'
 import { type AccountTable, accountTables } from './account-tables.ts'
 
-const t = (table: string) => sql.table(table)
+const tableSql = (table: string) => sql.table(table)
 const raw = (name: string) => sql.raw(name)
 
 /** Identifies a row within its account. */
@@ -19,7 +19,7 @@ export async function countRowsByTable(db: Db, id: string): Promise<Map<string, 
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     accountTables.map(
       ({ table, column }) =>
-        sql`select ${table}::text as "table", count(*)::int as count from ${t(table)} where ${raw(column)} = ${id}`,
+        sql`select ${table}::text as "table", count(*)::int as count from ${tableSql(table)} where ${raw(column)} = ${id}`,
     ),
     sql` union all `,
   )}`.execute(db)
@@ -41,10 +41,10 @@ export async function countClashes(db: Db, targetId: string, sourceId: string): 
 }
 
 const clashesOf = ({ table, column, key }: AccountTable, targetId: string, sourceId: string) => sql`
-  select ${table}::text as "table", count(*)::int as count from ${t(table)} s join ${t(table)} g
-    on ${same(key)} where s.${raw(column)} = ${targetId} and g.${raw(column)} = ${sourceId}`
+  select ${table}::text as "table", count(*)::int as count from ${tableSql(table)} s join ${tableSql(table)} g
+    on ${sameKeyCondition(key)} where s.${raw(column)} = ${targetId} and g.${raw(column)} = ${sourceId}`
 
-const same = (key: readonly string[]) =>
+const sameKeyCondition = (key: readonly string[]) =>
   key.length === 0
     ? sql`true`
     : sql.join(
@@ -119,7 +119,7 @@ const clearMovingFlag = (tx: Db) =>
 
 // The row itself may exceed the size of an index entry, so its hash is the key.
 const deleteAndReturn = async (tx: Db, of: AccountTable, sourceId: string, condition: RawBuilder<unknown>) =>
-  sql`with gone as (delete from ${t(of.table)} r where ${condition} returning to_jsonb(r) as before)
+  sql`with gone as (delete from ${tableSql(of.table)} r where ${condition} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
     select ${sourceId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
@@ -144,7 +144,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
         of,
         goesId,
         sql`r.${col} = ${goesId} and exists (
-        select from ${t(table)} s where s.${col} = ${staysId}
+        select from ${tableSql(table)} s where s.${col} = ${staysId}
           ${
             key.length === 0
               ? sql``
@@ -160,7 +160,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
           where g.client_id = ${goesId} and s.client_id = ${staysId} and ${sameHolder} returning g.id)
         insert into merged_rows (merged_id, of_table, row_key, origin)
         select ${goesId}, 'certificate_holders', aside.id::text, 'set aside' from aside`.execute(tx)
-    await sql`with moved as (update ${t(table)} r set ${moveColumnSql(of, goesId, staysId)} where r.${col} = ${goesId}
+    await sql`with moved as (update ${tableSql(table)} r set ${moveColumnSql(of, goesId, staysId)} where r.${col} = ${goesId}
           ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(of)} as row_key)
       insert into merged_rows (merged_id, of_table, row_key, origin)
       select ${goesId}, ${table}, row_key, 'moved' from moved`.execute(tx)
@@ -203,21 +203,21 @@ export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise
 /** Stores the hashes of all the account's rows. */
 export async function saveMergedHashes(tx: Db, { staysId, goesId }: AccountMerge): Promise<void> {
   await setUtc(tx)
-  for (const of of [account, ...accountTables])
+  for (const of of [accountsTable, ...accountTables])
     if (!of.isUnchecked)
       await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
-        select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${t(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${exceptSameRecord(of, goesId)}`.execute(tx)
+        select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${tableSql(of.table)} r
+        where r.${raw(of.column)} = ${staysId} ${exceptRecordSql(of, goesId)}`.execute(tx)
 }
 
-const account: AccountTable = {
+const accountsTable: AccountTable = {
   table: 'accounts',
   column: 'id',
   key: ['id'],
   label: 'the client’s own details',
   ignoredColumns: ['search_text', 'ein_sealed'],
 }
-const exceptSameRecord = ({ table }: AccountTable, sourceId: string) =>
+const exceptRecordSql = ({ table }: AccountTable, sourceId: string) =>
   table === 'merged_accounts' ? sql`and r.id <> ${sourceId}` : sql``
 
 /** The labels of the tables that changed since the merger. */
@@ -227,11 +227,11 @@ export async function findChangesSinceMerge(
 ): Promise<string[]> {
   await setUtc(tx)
   const words: string[] = []
-  for (const of of [account, ...accountTables]) {
+  for (const of of [accountsTable, ...accountTables]) {
     if (of.isUnchecked) continue
     const { rows } = await sql`select from (
-        select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${t(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${exceptSameRecord(of, goesId)}) as now
+        select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${tableSql(of.table)} r
+        where r.${raw(of.column)} = ${staysId} ${exceptRecordSql(of, goesId)}) as now
       full join (select row_key, hash from merged_rows
         where merged_id = ${goesId} and of_table = ${of.table} and origin = 'stayed') as merged using (row_key)
       where now.hash is distinct from merged.hash limit 1`.execute(tx)
@@ -242,7 +242,7 @@ export async function findChangesSinceMerge(
 
 export const deleteAccount = (tx: Db, id: string) => sql`delete from accounts where id = ${id}`.execute(tx)
 
-const columns: Record<MergedField, readonly string[]> = {
+const columnsByField: Record<MergedField, readonly string[]> = {
   name: ['kind', 'name', 'sort_name'],
   dba: ['dba'],
   entity: ['entity'],
@@ -262,7 +262,7 @@ export const copyMergedFields = (tx: Db, { staysId, goesId }: AccountMerge, fiel
   sql`
   update accounts set ${sql.join([
     ...fields.flatMap((field) =>
-      columns[field].map((name) =>
+      columnsByField[field].map((name) =>
         name === 'ein_sealed' ? sql`ein_sealed = m.ein_sealed` : sql`${raw(name)} = was.${raw(name)}`,
       ),
     ),
@@ -284,13 +284,13 @@ async function insertKept(tx: Db, table: string, keptRowsSql: RawBuilder<unknown
     select distinct jsonb_object_keys(kept.row) as name from (${keptRowsSql}) as kept`.execute(tx)
   if (rows.length === 0) return
   const names = sql.join(rows.map(({ name }) => sql.id(name)))
-  await sql`insert into ${t(table)} (${names}) select ${names} from (${keptRowsSql}) as kept,
-    lateral jsonb_populate_record(null::${t(table)}, kept.row)`.execute(tx)
+  await sql`insert into ${tableSql(table)} (${names}) select ${names} from (${keptRowsSql}) as kept,
+    lateral jsonb_populate_record(null::${tableSql(table)}, kept.row)`.execute(tx)
 }
 
 export async function moveMergedBack(tx: Db, targetId: string, sourceId: string): Promise<void> {
   await setMovingFlag(tx)
-  const restoredColumns = Object.values(columns)
+  const restoredColumns = Object.values(columnsByField)
     .flat()
     .filter((name) => name !== 'ein_sealed')
   await sql`update accounts set ein_sealed = m.stayed_ein_sealed, owner_id = was.owner_id,
@@ -308,7 +308,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
   )
   for (const of of accountTables.toReversed()) {
     const { table, column } = of
-    await sql`update ${t(table)} r set ${moveColumnSql(of, targetId, sourceId)} from merged_rows m
+    await sql`update ${tableSql(table)} r set ${moveColumnSql(of, targetId, sourceId)} from merged_rows m
       where r.${raw(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
         and m.row_key = ${keyOf(of)}`.execute(tx)
     if (of.isSingle)

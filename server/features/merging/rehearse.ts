@@ -1,5 +1,5 @@
 import type { MergePreview } from '../../../contract/merging.ts'
-import { maskedEin } from '../../../contract/values/ein.ts'
+import { formatMaskedEin } from '../../../contract/values/ein.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import type { RequestContext } from '../../context.ts'
@@ -29,7 +29,7 @@ const textOf = (account: StoredAccount['account'], column: string) => {
 export function shownMergeField({ account }: StoredAccount, field: MergedField): string | null {
   if (field !== 'ein') return textOf(account, columnOf[field])
   const digits = textOf(account, 'ein_last_four')
-  return digits && maskedEin('') + digits
+  return digits && formatMaskedEin('') + digits
 }
 
 /** Both accounts. Throws 404 if one is missing. */

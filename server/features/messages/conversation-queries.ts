@@ -4,7 +4,7 @@ import { clientContactOf, isOwnOrCovered, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { textFilter } from '../../queries/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { type ListTotal, totalOf } from '../../queries/page.ts'
 
@@ -57,7 +57,7 @@ export const conversationsSeenBy = listing('conversations', {
             senderId: row.ref('last.senderId'),
             senderName: fullNameOf('sender'),
             byClient: sql<boolean>`last.receiver_id <> last.client_id`,
-            createdAt: instant(row.ref('last.createdAt')),
+            createdAt: instantSql(row.ref('last.createdAt')),
             hasAttachment: sql<boolean>`last.document_id is not null`,
           }),
           unreadCount: sql<number>`(select count(*) from (${unread}) as unread)`,

@@ -5,7 +5,7 @@ import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isDocumentOnFile } from '../../policy-rules.ts'
-import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
@@ -50,7 +50,7 @@ const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me
         byClient: sql<boolean>`not ${isMessageToClient}`,
         receiverId: receiverOf(me),
         read: isReadCondition(me),
-        createdAt: instant(row.ref('messages.createdAt')),
+        createdAt: instantSql(row.ref('messages.createdAt')),
         attachment: sql<Message['attachment']>`case when documents.id is not null then ${jsonOf(
           Message.shape.attachment.unwrap(),
           {

@@ -12,14 +12,14 @@ import { withShortTimeout } from '../../queries/short-timeout.ts'
 // messages, which are scanned; rare words are found through the index, by the rarest one.
 
 /** Number of newest messages that a search scans. */
-const newest = 5000
+const maxScannedNewest = 5000
 /**
  * A word with more matches among the newest (one in a thousand) is too frequent to look up in the
  * index.
  */
-const maxMatchesOfNewest = newest / 1000
+const maxMatchesOfNewest = maxScannedNewest / 1000
 
-const named = <Value>(values: readonly Value[]) =>
+const toWordValues = <Value>(values: readonly Value[]) =>
   Object.fromEntries(values.map((value, place) => [`word${place}`, value])) as WordValues<Value>
 type WordValues<Value = string> = Record<`word${number}`, Value>
 const wordIndexes = (count: number) => Array.from({ length: count }, (_, place) => place)
@@ -131,7 +131,7 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
     return sql<NewestMessage>`
         with told as materialized (
           select messages.id, messages.client_id, ${sql.join(wordMatches)}
-          from (select id, client_id, content from messages order by id desc limit ${sql.lit(newest)}) as messages)
+          from (select id, client_id, content from messages order by id desc limit ${sql.lit(maxScannedNewest)}) as messages)
         select counted.looked, ${sql.join(each)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
         from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
         left join ${found} as found on true
@@ -173,12 +173,12 @@ export async function findMessages(
   context: RequestContext,
   spellings: readonly (readonly string[])[],
 ): Promise<FoundMessages> {
-  const words = named(spellings.map(firstWordPattern))
+  const words = toWordValues(spellings.map(firstWordPattern))
   const size = { count: spellings.length }
   const newestMatches = await newestMatchesQuery(context.pool, context, size, words)
   const rows = newestMatches.filter(isVisibleMatch)
   const [counted] = newestMatches
-  if (rows.length > maxSearchResults || !counted || counted.looked < newest)
+  if (rows.length > maxSearchResults || !counted || counted.looked < maxScannedNewest)
     return { rows, isCutShort: false }
   const [rarestWord] = spellings
     .flatMap((spellings, place) => {
@@ -203,7 +203,7 @@ const clientMatchesQuery = preparedQueries<
     .select(columns)
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
+    .limit(sql<number>`${sql.lit(maxScannedNewest)} / cardinality(${sent.clients}::uuid[])`)
   return selectShownColumns(
     db
       .selectFrom(
@@ -227,5 +227,5 @@ export const findMessagesOf = (
     context.pool,
     context,
     { count: spellings.length },
-    { ...named(spellings.map(firstWordPattern)), clients },
+    { ...toWordValues(spellings.map(firstWordPattern)), clients },
   )

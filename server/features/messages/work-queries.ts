@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isLimitedToOwnClients, isOwnOrCovered, seenBy } from '../../access.ts'
-import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { overdueUrgency, WorkItems, waitingUrgency, workItemColumns } from '../../queries/work-items.ts'
 import { isMessageToClient, type MessageRows } from './queries.ts'
 
 /** Unread messages from clients, one item per conversation. */
 export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answeredBefore }) => {
-  const seen = seenBy(db, me)
+  const visibleRows = seenBy(db, me)
   const unreadRows = (rows: MessageRows) =>
     rows
       .where('messages.readAt', 'is', null)
@@ -13,13 +13,13 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
       .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
   // Includes an agent's own clients whose messages go to another colleague of the team.
   const messagesOfOthers = () =>
-    seen.messages.where(sql<boolean>`not ${isOwnOrCovered('messages.receiverId', me)}`).where(
+    visibleRows.messages.where(sql<boolean>`not ${isOwnOrCovered('messages.receiverId', me)}`).where(
       sql<boolean>`messages.client_id in (
           select id from accounts where ${isOwnOrCovered('accounts.agentId', me)} and contact_id is not null)`,
     )
   const all = isLimitedToOwnClients(me)
-    ? unreadRows(seen.receivedMessages).unionAll(unreadRows(messagesOfOthers()))
-    : unreadRows(seen.messages)
+    ? unreadRows(visibleRows.receivedMessages).unionAll(unreadRows(messagesOfOthers()))
+    : unreadRows(visibleRows.messages)
   const unread = db
     .selectFrom(all.as('messages'))
     .groupBy('messages.clientId')
@@ -39,7 +39,7 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
       since: row.ref('unread.oldest'),
       stirred: row.ref('unread.newest'),
       due: sql`unread.oldest`,
-      standing: sql`case when unread.oldest < ${answeredBefore}::timestamptz then ${overdue} else ${waiting} end`,
+      standing: sql`case when unread.oldest < ${answeredBefore}::timestamptz then ${overdueUrgency} else ${waitingUrgency} end`,
     }),
   )
 })

@@ -8,7 +8,7 @@ import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Notes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { choiceFilter, textFilter } from '../../queries/filters.ts'
-import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { isAboutSubject, subjectJson } from '../tasks/subject-queries.ts'
@@ -35,8 +35,8 @@ const selectShownColumns = (rows: Rows, me: Viewer) =>
         createdBy: sql<
           Note['createdBy']
         >`json_build_object('id', writer.id, 'name', ${shownNameOf('writer')})`,
-        createdAt: instant(row.ref('notes.createdAt')),
-        changedAt: instant(row.ref('notes.changedAt')),
+        createdAt: instantSql(row.ref('notes.createdAt')),
+        changedAt: instantSql(row.ref('notes.changedAt')),
         canEdit: canEdit(me),
         version: row.ref('notes.version'),
       }).as('json'),

@@ -4,12 +4,12 @@ import { onOffField } from '../../registry/fields.ts'
 
 const toTitleCase = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-const mails = Object.fromEntries(
+const mailFields = Object.fromEntries(
   mailKinds.map((kind) => [kind, onOffField(`Emails about ${toTitleCase(mailKindLabels[kind].label)}`)]),
 )
 
 export const notificationEventDefinitions = {
-  'user.mailsChanged': { sentence: 'changed their email preferences', fields: mails, personal: [] },
+  'user.mailsChanged': { sentence: 'changed their email preferences', fields: mailFields, personal: [] },
   'user.notificationsRead': { sentence: 'read notifications', personal: [] },
 } satisfies EventDefinitions<'user'>
 

@@ -8,7 +8,7 @@ import { isStaffUser } from '../../policy-rules.ts'
 import type { Action } from '../../registry/events.ts'
 import { unreadReminderJob } from '../activity/email-queries.ts'
 
-const events = (db: Db) =>
+const selectEvents = (db: Db) =>
   db
     .selectFrom('events')
     .leftJoin('users as actor', 'actor.id', 'events.actorId')
@@ -24,11 +24,12 @@ const events = (db: Db) =>
     ])
 
 /** An audit log entry with its actor. */
-export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
+export const eventWithId = (db: Db, id: string) =>
+  selectEvents(db).where('events.id', '=', id).executeTakeFirst()
 
 /** Audit log entries with their actors. */
 export const eventsWithIds = (db: Db, ids: readonly string[]) =>
-  events(db).where('events.id', 'in', ids).execute()
+  selectEvents(db).where('events.id', 'in', ids).execute()
 
 /** The last of these actions on an entity before an event. */
 export const lastActionBefore = async (

@@ -10,7 +10,7 @@ import type { offerEventDefinitions } from './event-definitions.ts'
 const OfferAdded = z.object({ isFirst: z.boolean() })
 
 /** Sent for the first valid offer of a quote, unless none is valid anymore. */
-const offerAdded = emailAboutQuote((quote, reader, context, event) =>
+const offerAddedEmail = emailAboutQuote((quote, reader, context, event) =>
   OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
     ? quotesReadyEmail(quote, { reader, ratesShown: !hasHiddenAmounts(quote) }, context)
     : null,
@@ -31,6 +31,6 @@ const amountsShownEmail: EmailWriter = async (about, context) => {
 }
 
 export const offerEmails = {
-  'quote.offerAdded': { kind: 'quotes', client: offerAdded },
+  'quote.offerAdded': { kind: 'quotes', client: offerAddedEmail },
   'quote.amountsShown': { kind: 'quotes', client: amountsShownEmail },
 } satisfies EventsWithEmails<typeof offerEventDefinitions>

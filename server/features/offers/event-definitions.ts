@@ -13,7 +13,7 @@ import {
 import { quotePhrase } from '../../registry/thing-phrases.ts'
 import { hasNewRates } from './news-queries.ts'
 
-const offer = (entry: EventRecord) => {
+const offerPhrase = (entry: EventRecord) => {
   const carrier = detailOf(entry, 'carrier')
   return carrier ? `the offer from ${carrier} on ${quotePhrase(entry)}` : `an offer on ${quotePhrase(entry)}`
 }
@@ -33,12 +33,12 @@ export const offerEventDefinitions = {
     personal: [],
   },
   'quote.finalized': {
-    sentence: (entry) => `asked to finalize ${offer(entry)}`,
+    sentence: (entry) => `asked to finalize ${offerPhrase(entry)}`,
     bell: { rings: 'agent', title: 'Finalize quote' },
     personal: [],
   },
   'quote.offerAdded': {
-    sentence: (entry) => `added ${offer(entry)}`,
+    sentence: (entry) => `added ${offerPhrase(entry)}`,
     fields: { status },
     bell: {
       rings: 'client',
@@ -49,7 +49,7 @@ export const offerEventDefinitions = {
     personal: [],
   },
   'quote.offerChanged': {
-    sentence: (entry) => `changed ${offer(entry)}`,
+    sentence: (entry) => `changed ${offerPhrase(entry)}`,
     fields: {
       carrier: plainField('Carrier'),
       premium: moneyField('Premium'),
@@ -72,7 +72,7 @@ export const offerEventDefinitions = {
     },
     personal: [],
   },
-  'quote.offerDeleted': { sentence: (entry) => `deleted ${offer(entry)}`, personal: [] },
+  'quote.offerDeleted': { sentence: (entry) => `deleted ${offerPhrase(entry)}`, personal: [] },
   'quote.paperFiled': {
     sentence: (entry) =>
       `attached ${quoteName(detailOf(entry, 'title'), 'a document')} to ${quotePhrase(entry)}`,

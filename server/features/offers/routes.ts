@@ -14,7 +14,7 @@ import { deleteOffer } from './delete-offer.ts'
 import { offerSeenBy, offersSeenBy } from './queries.ts'
 import { renewWithOffer } from './renew-with-offer.ts'
 
-async function answered(db: Db, context: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
+async function offerReply(db: Db, context: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
   const { details } = await quoteSeenBy(db, context.me, quoteId, context)
   const detail = details.find((offer) => offer.id === id)
   if (!detail) throw notFound('Quote')
@@ -22,13 +22,13 @@ async function answered(db: Db, context: RequestContext, { quoteId, id }: { quot
 }
 
 /** Changes an offer and returns it as changed. */
-function change(
+function changeAndReply(
   context: RequestContext,
   file: Upload | null,
   work: (tx: Db, storedFile: StoredFile | null) => Promise<{ quoteId: string; id: string }>,
 ) {
   const changed = async (tx: Db, storedFile: StoredFile | null) =>
-    answered(tx, context, await work(tx, storedFile))
+    offerReply(tx, context, await work(tx, storedFile))
   return file ? writeWithFile(context, file, changed) : context.write((tx) => changed(tx, null))
 }
 
@@ -39,13 +39,16 @@ export const offerRoutes = serve(api.offers, {
   },
 
   create: ({ quoteId, file, ...input }, context) =>
-    change(context, file, (tx, storedFile) => addOffer(tx, context, quoteId, input, storedFile)),
+    changeAndReply(context, file, (tx, storedFile) => addOffer(tx, context, quoteId, input, storedFile)),
 
   update: ({ detailId, file, ...input }, context) =>
     withConflictDetails(
       context,
-      () => change(context, file, (tx, storedFile) => changeOffer(tx, context, detailId, input, storedFile)),
-      async () => answered(context.db, context, await offerSeenBy(context.db, context.me, detailId)),
+      () =>
+        changeAndReply(context, file, (tx, storedFile) =>
+          changeOffer(tx, context, detailId, input, storedFile),
+        ),
+      async () => offerReply(context.db, context, await offerSeenBy(context.db, context.me, detailId)),
     ),
 
   renew: (input, context) =>

@@ -128,8 +128,8 @@ export async function resendInvite(
     (await openInviteOf(context.db, { userId, accountId: clientId })) ??
     (await context.write(async (tx) => {
       await clientToChange(tx, context.me, clientId)
-      const made = await openInviteOf(tx, { userId, accountId: clientId })
-      return made ?? (await makeInvite(tx, context, { userId, accountId: clientId, message: null }))
+      const openInvite = await openInviteOf(tx, { userId, accountId: clientId })
+      return openInvite ?? (await makeInvite(tx, context, { userId, accountId: clientId, message: null }))
     }))
   await sendInvite(context, inviteId, clientId)
   return personView(await personSeenBy(context.db, context.me, clientId, userId))

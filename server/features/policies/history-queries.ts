@@ -27,7 +27,7 @@ export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedE
   ).history
 
 /** A multirange of PostgreSQL; null for none. */
-const multirange = (days: readonly { from: string | null; until: string | null }[]) =>
+const toMultirange = (days: readonly { from: string | null; until: string | null }[]) =>
   days.length === 0 ? null : `{${days.map(({ from, until }) => `[${from ?? ''},${until ?? ''})`).join()}}`
 
 /** The columns that store a policy's state. */
@@ -39,11 +39,11 @@ export const columnsOfState = ({
   version,
   ...laterState
 }: PolicyState) => ({
-  gaps: multirange(gaps),
+  gaps: toMultirange(gaps),
   cancelledOn,
   noticeOn,
   life: life && JSON.stringify(life),
-  elsewhere: multirange(laterState.elsewhere),
+  elsewhere: toMultirange(laterState.elsewhere),
   conditionalRenewal: laterState.conditionalRenewal && JSON.stringify(laterState.conditionalRenewal),
   eventVersion: version,
 })

@@ -1,7 +1,7 @@
 import { lineOfType } from '../../../contract/values/lines.ts'
 import { paymentEffectOf } from '../../../contract/values/notice-laws.ts'
 import type { AutoMarket } from '../../../contract/values/part-labels.ts'
-import { carrierDecidesOnPayment } from '../../../contract/values/standing-labels.ts'
+import { paymentDecisionNote } from '../../../contract/values/standing-labels.ts'
 import { stateOfAddress } from '../../../contract/values/us-address.ts'
 import type { Context } from '../../context.ts'
 
@@ -27,7 +27,7 @@ export function paymentEffectFor(
   { category, isRenewal, autoMarket, address, locationAddress }: LawFacts,
   { agency }: Pick<Context, 'agency'>,
 ): string {
-  if (!life?.notice) return carrierDecidesOnPayment
+  if (!life?.notice) return paymentDecisionNote
   return paymentEffectOf({
     ...{ category, isRenewal, autoMarket, startDate, carrier: insurer },
     state: stateOfAddress(locationAddress) ?? stateOfAddress(address),

@@ -20,7 +20,7 @@ import {
   termStandingOn,
 } from '../../policy-rules.ts'
 import { choiceFilter, filterableRows, isIdAmong } from '../../queries/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
@@ -121,8 +121,8 @@ const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db'
       coverageType: row.ref('policies.coverageType'),
       coverages: row.ref('policies.coverages'),
       documents: sql<PolicyDocument[]>`coalesce(${documentsSeenBy(db, me)}, '[]')`,
-      createdAt: instant(row.ref('policies.createdAt')),
-      deactivatedAt: instant(row.ref('policies.deactivatedAt')),
+      createdAt: instantSql(row.ref('policies.createdAt')),
+      deactivatedAt: instantSql(row.ref('policies.deactivatedAt')),
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: termStandingOn('policies', day),

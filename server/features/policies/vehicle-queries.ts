@@ -29,7 +29,7 @@ export type VehicleRow = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
 type VehicleFields = Omit<VehicleRow, 'id' | 'policyId'>
 
-const asJson = (rating: VehicleRow['rating']) => rating && JSON.stringify(rating)
+const toJson = (rating: VehicleRow['rating']) => rating && JSON.stringify(rating)
 
 export const insertVehicles = (
   tx: Db,
@@ -44,7 +44,7 @@ export const insertVehicles = (
         ...{ policyId, id: vehicle.id, year: vehicle.year, make: vehicle.make, model: vehicle.model },
         ...{ vinEnd: vehicle.vinEnd, vinSealed: vehicle.vinSealed, place: vehicle.place },
         ...{ temporaryFrom: vehicle.temporaryFrom, temporaryUntil: vehicle.temporaryUntil },
-        rating: asJson(vehicle.rating),
+        rating: toJson(vehicle.rating),
         createdAt: at.toISOString(),
       })),
     )
@@ -53,7 +53,7 @@ export const insertVehicles = (
 const updateVehicle = (tx: Db, id: string, { rating, ...fields }: VehicleFields) =>
   tx
     .updateTable('vehicles')
-    .set({ ...fields, rating: asJson(rating) })
+    .set({ ...fields, rating: toJson(rating) })
     .where('id', '=', id)
     .execute()
 
@@ -70,9 +70,9 @@ export async function replaceVehicles(
   const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   const keptIds = new Set(after.map(({ id }) => id))
   const removedIds = [...known.keys()].filter((id) => !keptIds.has(id))
-  const added = after.filter(({ id }) => !known.has(id))
+  const addedVehicles = after.filter(({ id }) => !known.has(id))
   if (removedIds.length > 0) await removeVehicles(tx, removedIds, at)
-  if (added.length > 0) await insertVehicles(tx, policyId, added, at)
+  if (addedVehicles.length > 0) await insertVehicles(tx, policyId, addedVehicles, at)
   const changed = after.filter((vehicle) => known.has(vehicle.id) && known.get(vehicle.id) !== vehicle)
   for (const { id, ...fields } of changed) await updateVehicle(tx, id, fields)
 }

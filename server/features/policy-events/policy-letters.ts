@@ -160,7 +160,7 @@ export function policyLetterOf(
   context: LetterContext,
 ): PolicyLetter | null {
   const { life, policyNumber, carrier, endDate } = policy
-  const toCall = agentContactText(policy, context.agency())
+  const agentContact = agentContactText(policy, context.agency())
   switch (kind) {
     case 'notice of cancellation':
       return life?.notice?.on === on ? noticeLetter(policy, life.notice, context) : null
@@ -175,7 +175,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: notice of cancellation rescinded`,
         says: [
           `${carrier} has rescinded its notice of cancellation for ${describePolicy(policy)}.`,
-          `Our records show the policy in force until ${formatDay(endDate)}. If you have a question, please call ${toCall}.`,
+          `Our records show the policy in force until ${formatDay(endDate)}. If you have a question, please call ${agentContact}.`,
         ],
         opens: 'policy',
       }
@@ -185,7 +185,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber} will not be renewed by the carrier`,
         says: [
           `${carrier} has given notice that it will not renew ${describePolicy(policy)}. The policy ends on ${formatDay(endDate)}, 12:01 a.m., and is in force until then.`,
-          `Please call ${toCall} about replacement coverage. Nothing replaces this policy automatically.`,
+          `Please call ${agentContact} about replacement coverage. Nothing replaces this policy automatically.`,
         ],
         opens: 'policy',
       }
@@ -195,7 +195,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: notice of nonrenewal rescinded`,
         says: [
           `${carrier} has rescinded its notice of nonrenewal for ${describePolicy(policy)}. This is not a renewal yet.`,
-          `If you have a question, please call ${toCall}.`,
+          `If you have a question, please call ${agentContact}.`,
         ],
         opens: 'policy',
       }
@@ -205,7 +205,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber} was extended to ${formatDay(endDate)}`,
         says: [
           `${carrier} has extended ${describePolicy(policy)} from ${formatDay(on)} to ${formatDay(endDate)}, 12:01 a.m.`,
-          `This is not a renewal. If you have a question, please call ${toCall}.`,
+          `This is not a renewal. If you have a question, please call ${agentContact}.`,
         ],
         opens: 'policy',
       }
@@ -216,7 +216,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: the carrier will renew on different terms`,
         says: [
           `${carrier} has given notice that it will renew ${describePolicy(policy)} effective ${formatDay(endDate)} only on different terms: ${formatConditions(conditionalRenewal)}.`,
-          `Please call ${toCall} about what this means for you, and about other coverage.`,
+          `Please call ${agentContact} about what this means for you, and about other coverage.`,
         ],
         opens: 'policy',
       }
@@ -227,7 +227,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: notice of conditional renewal rescinded`,
         says: [
           `${carrier} has rescinded its notice of conditional renewal for ${describePolicy(policy)}. This is not a renewal yet.`,
-          `If you have a question, please call ${toCall}.`,
+          `If you have a question, please call ${agentContact}.`,
         ],
         opens: 'policy',
       }
@@ -238,7 +238,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber} has a new agent of record effective ${formatDay(on)}`,
         says: [
           `${carrier} has recorded another agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
-          `From that day on, please ask the new agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${toCall} today.`,
+          `From that day on, please ask the new agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${agentContact} today.`,
         ],
         opens: 'policy',
       }
@@ -248,7 +248,7 @@ export function policyLetterOf(
         heading: `Policy ${policyNumber}: we are your agent of record effective ${formatDay(on)}`,
         says: [
           `${carrier} has recorded us as the agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
-          `If you have a question, please call ${toCall}.`,
+          `If you have a question, please call ${agentContact}.`,
         ],
         opens: 'policy',
       }

@@ -8,7 +8,7 @@ import { seenBy } from '../../access.ts'
 import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf, instant } from '../../queries/json.ts'
+import { fullNameOf, instantSql } from '../../queries/json.ts'
 import { isLinkOfPolicy } from '../cards/queries.ts'
 import { kindOf } from '../policies/history-queries.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
@@ -47,7 +47,7 @@ export async function eventsSeenBy(
       sql<boolean>`e.applied_at is null and e.taken_back_at is null`.as('isToCome'),
       sql<boolean>`e.effective_on < (e.entered_at at time zone ${zone})::date`.as('isBackdated'),
       sql<boolean>`e.taken_back_at is not null`.as('isTakenBack'),
-      instant(sql<string>`e.entered_at`).as('enteredAt'),
+      instantSql(sql<string>`e.entered_at`).as('enteredAt'),
       sql<string | null>`nullif(${fullNameOf('by')}, '')`.as('enteredByName'),
     ])
     .orderBy('e.no', 'desc')
@@ -62,7 +62,7 @@ export async function eventsSeenBy(
     // Events that came with the policy itself do not count as backdated.
     isBackdated: event.isBackdated && source !== 'not stated',
     facts: staff ? event.facts : withoutStaffFacts(event.facts),
-    changes: staff ? event.changes : shownChanges(event.changes),
+    changes: staff ? event.changes : withoutWholesaler(event.changes),
     known: staff
       ? {
           ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
@@ -115,7 +115,7 @@ interface NoticeEvent {
 }
 
 /** Clients never see the wholesaler of a surplus lines placement, as on the policy itself. */
-const shownChanges = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
+const withoutWholesaler = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
 
 /** An event that was not taken back, of a policy that the viewer sees; or 404. */
 export async function policyEventSeenBy(db: Db, me: Me, id: string) {
@@ -139,14 +139,14 @@ export async function papersIssuedSince(
   me: Me,
   { policyId, day, zone }: { policyId: string; day: string; zone: string },
 ) {
-  const seen = seenBy(db, me)
-  const policy = await seen.allPolicies
+  const visibleRows = seenBy(db, me)
+  const policy = await visibleRows.allPolicies
     .select('policies.userId')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!policy) throw notFound('Policy')
   const since = sql<string>`(${day}::date::timestamp at time zone ${zone})`
-  const certificates = await seen.certificates
+  const certificates = await visibleRows.certificates
     .where('certificates.clientId', '=', policy.userId)
     .where('certificates.withdrawnAt', 'is', null)
     .where(sql<boolean>`certificates.issued_at >= ${since}`)
@@ -156,7 +156,7 @@ export async function papersIssuedSince(
     .select(['certificates.id', 'certificates.number'])
     .select([
       sql<string>`certificates.printed #>> '{holder,name}'`.as('holder'),
-      instant(sql<string>`certificates.issued_at`).as('issuedAt'),
+      instantSql(sql<string>`certificates.issued_at`).as('issuedAt'),
     ])
     .orderBy('certificates.issuedAt', 'desc')
     .limit(200)

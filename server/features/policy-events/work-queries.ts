@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
   isOfWantedClients,
-  overdue,
-  urgent,
+  overdueUrgency,
+  urgentUrgency,
   WorkItems,
   type WorkItemsContext,
   workItemColumns,
@@ -13,10 +13,14 @@ import {
  * Policies with a notice of cancellation. Before its effective date, staff call the client; from
  * that date on, staff ask the carrier for the outcome.
  */
-const cancellationNotices = (at: WorkItemsContext, standing: typeof overdue, when: RawBuilder<boolean>) =>
+const cancellationNotices = (
+  at: WorkItemsContext,
+  standing: typeof overdueUrgency,
+  condition: RawBuilder<boolean>,
+) =>
   seenBy(at.db, at.me)
     .policies.where('policies.noticeOn', 'is not', null)
-    .where(when)
+    .where(condition)
     .where(isOfWantedClients(at, sql.ref('policies.userId')))
     .select(
       workItemColumns({
@@ -33,12 +37,12 @@ const cancellationNotices = (at: WorkItemsContext, standing: typeof overdue, whe
     )
 
 export const noticeWorkItems = new WorkItems('notice', 5, (at) =>
-  cancellationNotices(at, urgent, sql<boolean>`policies.notice_on > ${at.day}::date`),
+  cancellationNotices(at, urgentUrgency, sql<boolean>`policies.notice_on > ${at.day}::date`),
 )
 export const noticeFollowUpWorkItems = new WorkItems('notice', 5, (at) =>
   cancellationNotices(
     at,
-    overdue,
+    overdueUrgency,
     sql<boolean>`policies.notice_on <= ${at.day}::date and policies.end_date > ${at.day}::date - 30`,
   ),
 )

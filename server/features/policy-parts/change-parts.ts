@@ -83,9 +83,12 @@ export function refuseFutureDay(actor: ChangeContext, effectiveFrom: PartsInput[
 }
 
 /** Rejects an additional interest in a vehicle or location that is not on this policy. */
-function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: readonly PartToStore[]): void {
+function refuseForeignLinks(
+  { vehicles, parts: listedParts }: TermLists,
+  parts: readonly PartToStore[],
+): void {
   const vehicleIds = new Set(vehicles.map(({ id }) => id))
-  const locationIds = new Set(listed.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
+  const locationIds = new Set(listedParts.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
   for (const part of parts) {
     if (part.kind !== 'interest') continue
     if (part.vehicleId !== null && !vehicleIds.has(part.vehicleId)) throw notFound('Vehicle')

@@ -29,8 +29,8 @@ export async function fileForm(
   const term = await termToEdit(tx, context.me, policyId)
   const forms = term.parts.filter(isForm)
   if (forms.length >= maxParts) throw wrongField('number', `A policy has at most ${maxParts} forms`)
-  const added = { ...form, kind: 'form', id: null, documentId: page?.id ?? null } as const
-  const parts = [...forms.map(toPartInput), added]
+  const addedForm = { ...form, kind: 'form', id: null, documentId: page?.id ?? null } as const
+  const parts = [...forms.map(toPartInput), addedForm]
   const edit = planParts(context.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
   if (page)
     await fileDocument(tx, context, {

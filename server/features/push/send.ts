@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PushKind } from '../../../contract/push.ts'
 import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import type { Context } from '../../context.ts'
-import { encryptForDevice, vapid } from '../../platform/push.ts'
+import { encryptForDevice, vapidHeader } from '../../platform/push.ts'
 import { pushKeys } from './keys.ts'
 import { pushLabels } from './push-labels.ts'
 import { deleteDevice, devicesToNotify, deviceWithId, queueDevicePush } from './queries.ts'
@@ -44,7 +44,11 @@ export const sendPush = (context: Context) => async (payload: unknown) => {
   const status = await context.push.send({
     endpoint: device.endpoint,
     headers: {
-      authorization: vapid(device.endpoint, { ...(await pushKeys(context)), contact, now: context.now() }),
+      authorization: vapidHeader(device.endpoint, {
+        ...(await pushKeys(context)),
+        contact,
+        now: context.now(),
+      }),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       'content-length': body.length,

@@ -156,10 +156,11 @@ export async function createQuoteFor(
   const client = await clientSeenBy(tx, me, userId)
   await assertAccountOpen(tx, me, userId)
   if (agentId && agentId !== me.id && agentId !== client.agentId) throw notFound('Agent')
-  const renewed = renews === null ? null : await termToRenew(tx, context, { id: renews, clientId: userId })
+  const renewedTerm =
+    renews === null ? null : await termToRenew(tx, context, { id: renews, clientId: userId })
   const { type, ...answers } = {
     ...input,
-    ...(renewed && { type: renewed.type, category: renewed.category }),
+    ...(renewedTerm && { type: renewedTerm.type, category: renewedTerm.category }),
   }
   const id = newId()
   const number = await insertQuote(tx, {
@@ -172,7 +173,7 @@ export async function createQuoteFor(
     createdAt: now().toISOString(),
     requestedCoverage: [type],
     title: title || quoteTitle(type),
-    description: [describeQuote({ ...answers, lines: [type] }), renewed && describeRenewal(renewed)]
+    description: [describeQuote({ ...answers, lines: [type] }), renewedTerm && describeRenewal(renewedTerm)]
       .filter(Boolean)
       .join('. '),
     status: 'pending',

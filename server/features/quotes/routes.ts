@@ -14,20 +14,20 @@ import { checkRequestedLines, checkTypeOfCategory, createQuoteFor, requestQuote 
 import { setQuoteStatus } from './set-status.ts'
 import { toggleAmounts } from './toggle-amounts.ts'
 
-const answered = async (tx: Db, context: RequestContext, id: string) => ({
+const quoteReply = async (tx: Db, context: RequestContext, id: string) => ({
   quote: await quoteSeenBy(tx, context.me, id, context),
 })
 
-const change = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
-  edit(context, { change: work, answer: (db) => answered(db, context, id) })
+const changeAndReply = (context: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
+  edit(context, { change: work, answer: (db) => quoteReply(db, context, id) })
 
-const create = (
+const createAndReply = (
   context: RequestContext,
   file: Upload | null,
   work: (tx: Db, storedFile: StoredFile | null) => Promise<string>,
 ) => {
   const made = async (tx: Db, storedFile: StoredFile | null) =>
-    answered(tx, context, await work(tx, storedFile))
+    quoteReply(tx, context, await work(tx, storedFile))
   return file ? writeWithFile(context, file, made) : context.write((tx) => made(tx, null))
 }
 
@@ -43,27 +43,27 @@ export const quoteRoutes = serve(api.quotes, {
 
   export: (query, context) => exportQuotes(context, query),
 
-  one: ({ id }, context) => answered(context.db, context, id),
+  one: ({ id }, context) => quoteReply(context.db, context, id),
 
   async request({ file, ...input }, context) {
     checkRequestedLines(context.agency().lines, input.requestedCoverage)
-    return create(context, file, (tx, storedFile) => requestQuote(tx, context, input, storedFile))
+    return createAndReply(context, file, (tx, storedFile) => requestQuote(tx, context, input, storedFile))
   },
 
   async createFor({ file, ...input }, context) {
     // A renewal has the line of its policy, even a retired one.
     if (input.renews === null) checkTypeOfCategory(context.agency().lines, input)
-    return create(context, file, (tx, storedFile) => createQuoteFor(tx, context, input, storedFile))
+    return createAndReply(context, file, (tx, storedFile) => createQuoteFor(tx, context, input, storedFile))
   },
 
   setStatus: ({ quoteId, ...input }, context) =>
-    change(context, quoteId, (tx) => setQuoteStatus(tx, context, quoteId, input)),
+    changeAndReply(context, quoteId, (tx) => setQuoteStatus(tx, context, quoteId, input)),
 
   toggleAmounts: ({ quoteId, hidden }, context) =>
-    change(context, quoteId, (tx) => toggleAmounts(tx, context, quoteId, hidden)),
+    changeAndReply(context, quoteId, (tx) => toggleAmounts(tx, context, quoteId, hidden)),
 
   finalize: ({ quoteid, detailId }, context) =>
-    change(context, quoteid, (tx) => finalizeQuote(tx, context, quoteid, detailId ?? undefined)),
+    changeAndReply(context, quoteid, (tx) => finalizeQuote(tx, context, quoteid, detailId ?? undefined)),
 
   async remove({ quoteId }, context) {
     await context.write((tx) => deleteQuote(tx, context, quoteId))

@@ -96,10 +96,10 @@ export function offerView(
   offer: OfferRow,
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
-  const hidden = hasHiddenAmounts(quote)
+  const isHidden = hasHiddenAmounts(quote)
   const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
   if (isStaff(me)) return shown
-  if (!hidden) return { ...shown, renewalId: null }
+  if (!isHidden) return { ...shown, renewalId: null }
   // The texts of the carrier and the agent may reveal the price.
   return {
     ...shown,
@@ -125,7 +125,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
   const quote = { hideQuoteAmounts: hideAmounts }
   const [bestOffer] = offers
   const hasValidOffer = bestOffer?.isValid === true
-  const hidden = !isStaff(me) && hasHiddenAmounts(quote)
+  const isHidden = !isStaff(me) && hasHiddenAmounts(quote)
   return {
     ...rest,
     ...quote,
@@ -135,7 +135,7 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
     requestedAt: row.createdAt,
     quotesCount: offers.length,
     bestQuoteAvailable: hasValidOffer,
-    bestQuoteAmount: hasValidOffer && !hidden ? bestOffer.premium : null,
+    bestQuoteAmount: hasValidOffer && !isHidden ? bestOffer.premium : null,
     phoneNumber: row.phone,
     documentUrl: urlOf({ documentId: row.documentId, file }),
     requestData: answersOf(row, timeZone),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { WorkItems, type WorkItemsContext, waiting, workItemColumns } from '../../queries/work-items.ts'
+import {
+  WorkItems,
+  type WorkItemsContext,
+  waitingUrgency,
+  workItemColumns,
+} from '../../queries/work-items.ts'
 import { isExpiredAt } from './queries.ts'
 
 /** A lookup per open quote: open quotes are few, offers of all years many. */
@@ -20,7 +25,7 @@ const openQuotes = (at: WorkItemsContext) =>
         detail: row.ref('quotes.description'),
         since: row.ref('quotes.createdAt'),
         due: sql`quotes.created_at`,
-        standing: waiting,
+        standing: waitingUrgency,
       }),
     )
 

@@ -13,7 +13,7 @@ type JobContext = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
  * is no longer possible reopens its request for staff, with the reason in the audit log. A failed
  * one is retried and does not block others.
  */
-export async function applyConfirmed(context: JobContext): Promise<void> {
+export async function applyConfirmedRequests(context: JobContext): Promise<void> {
   for (const { id } of await requestsDueToApply(context.db, today(context)))
     await applyOne(context, id).catch((error: unknown) =>
       context.log.error({ err: error, request: id }, 'A confirmed change could not be applied'),
@@ -22,14 +22,14 @@ export async function applyConfirmed(context: JobContext): Promise<void> {
 
 async function applyOne(context: JobContext, id: string): Promise<void> {
   try {
-    await apply(context, id)
+    await applyRequest(context, id)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     await reopen(context, id, error.message)
   }
 }
 
-const apply = (context: JobContext, id: string) =>
+const applyRequest = (context: JobContext, id: string) =>
   context.db.transaction().execute(async (tx) => {
     const due = await lockRequestToApply(tx, id)
     if (!due?.confirmed || due.confirmedBy === null) return

@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contract/values/known-forms.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
-import { applyConfirmed } from './apply-confirmed.ts'
+import { applyConfirmedRequests } from './apply-confirmed.ts'
 
 const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
 
@@ -184,14 +184,14 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   expect((await confirm(id, early)).body.request.confirmed).toEqual({
     ...{ effectiveOn: '2126-12-01', applied: false, signedNote: '', signedDocumentId: null },
   })
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   expect(await vehicles()).toHaveLength(1)
   const toCome = async () => (await as(people.client).call(api.policies.one, { id: policy.id })).body.toCome
   expect(await toCome()).toEqual([
     { what: 'Policy Endorsement for HBA 317902: add a vehicle', effectiveOn: '2126-12-01' },
   ])
   clock.time = new Date('2126-12-01T12:00:00.000Z')
-  await Promise.all([applyConfirmed(context), applyConfirmed(context)])
+  await Promise.all([applyConfirmedRequests(context), applyConfirmedRequests(context)])
   expect(await toCome()).toBeUndefined()
   const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
   expect(body.vehicles).toHaveLength(2)
@@ -204,7 +204,7 @@ test('on its day the portal applies it on behalf of who confirmed it, as known s
   const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01', premium: 9000 }
   await confirm(id, sent)
   clock.time = new Date('2126-12-01T12:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   const applied = { kind: 'change', effectiveOn: '2126-12-01', receivedOn: '2126-11-20', isToCome: false }
   expect(events.slice(0, 2)).toMatchObject([
@@ -239,7 +239,7 @@ test('what cannot be applied on its day any more is open again, and staff reads 
   await confirm(id, { what: 'remove vehicle', item: own?.id, effectiveOn: '2126-12-01' })
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
   clock.time = new Date('2126-12-01T12:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   const { request } = (await as(people.agent).call(api.requests.one, { id })).body
   expect(request).toMatchObject({ status: 'in_progress', confirmed: null })
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'request' })).body
@@ -660,7 +660,7 @@ test('a change that was stored before it had all fields is read and applied', as
     confirmed: { signedNote: '' },
   })
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   expect((await read(id)).confirmed?.applied).toBe(true)
   expect(await vehicles()).toHaveLength(2)
 })
@@ -882,7 +882,7 @@ test('two limits that are raised from one day to come are both raised on it', as
     expect(confirmed.body.request.confirmed?.applied).toBe(false)
   }
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
   expect(coverages.slice(0, 2).map(({ amount }) => amount)).toEqual([2_000_000, 10_000])
 })
@@ -921,8 +921,8 @@ test('several changes that come to be at once lose nothing of each other', async
   }
   expect(await vehicles()).toHaveLength(1)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await Promise.all([1, 2, 3].map(() => applyConfirmed(context)))
-  await applyConfirmed(context)
+  await Promise.all([1, 2, 3].map(() => applyConfirmedRequests(context)))
+  await applyConfirmedRequests(context)
   const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
   expect(body.vehicles).toHaveLength(5)
 })
@@ -936,7 +936,7 @@ test('a confirmation for a day to come ends with the request that is opened agai
   expect((await read(id)).confirmed).toBeNull()
   expect(await vehicles()).toHaveLength(1)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
   expect(body.vehicles).toHaveLength(1)
 })
@@ -1040,7 +1040,7 @@ test('a change of address that names a policy outlives it: confirmed at once and
   expect(await address()).toBe('9 Wharf Road, Mystic, CT 06355')
   expect((await confirm(later.id, { ...at('4 Pearl Street'), effectiveOn: '2126-12-01' })).status).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   expect((await read(later.id)).confirmed).toMatchObject({ effectiveOn: '2126-12-01', applied: true })
   expect(await address()).toBe('4 Pearl Street, Mystic, CT 06355')
 })
@@ -1073,7 +1073,7 @@ test('a change that somebody confirmed who has left the agency since is applied 
   const left = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, leaves)
   expect(left.status).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   expect((await read(id, people.otherAgent)).confirmed?.applied).toBe(true)
   const { body } = await as(people.otherAgent).call(api.policies.one, { id: policy.id })
   expect(body.policy.premium).toBe(9000)
@@ -1090,7 +1090,7 @@ test('what the release before has kept of a confirmation is applied: as known on
     [id],
   )
   clock.time = new Date('2126-12-02T15:00:00.000Z')
-  await applyConfirmed(context)
+  await applyConfirmedRequests(context)
   expect((await read(id)).confirmed?.applied).toBe(true)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events[0]).toMatchObject({

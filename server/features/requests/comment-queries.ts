@@ -5,7 +5,7 @@ import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isStaffUser } from '../../policy-rules.ts'
-import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requestComments', object>
@@ -19,7 +19,7 @@ const selectShownColumns = (rows: Rows) =>
       said: row.ref('requestComments.said'),
       by: shownNameOf('speaker'),
       isOfStaff: isStaffUser('speaker'),
-      createdAt: instant(row.ref('requestComments.createdAt')),
+      createdAt: instantSql(row.ref('requestComments.createdAt')),
     }).as('json'),
   )
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/values/change-labels.ts'
 import { retroactiveDateError } from '../../../contract/values/coverage-trigger.ts'
 import { needsSignature } from '../../../contract/values/signed-changes.ts'
-import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
+import { fullVinOf, vinEndOf } from '../../../contract/values/vin.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -49,7 +49,7 @@ export async function confirmChange(
   const { lines } = context.agency()
   const change = toRequestChange(
     lines,
-    { ...confirmedChange, vinEnd: vin === '' ? confirmedChange.vinEnd : shownVinEnd(vin) },
+    { ...confirmedChange, vinEnd: vin === '' ? confirmedChange.vinEnd : vinEndOf(vin) },
     term,
   )
   assertRetroactiveDate(term, change)

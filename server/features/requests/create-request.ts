@@ -71,9 +71,10 @@ async function storeRequest(
   const { type, policyId, isUrgent, quote } = requestForm
   const policy = policyId === null ? null : await policyOfRequest(tx, me, { clientId, policyId })
   const policyNumber = policy?.policyNumber ?? null
-  const listed = policy && requestForm.change ? await listsForChange(tx, policy, requestForm.change) : null
+  const policyLists =
+    policy && requestForm.change ? await listsForChange(tx, policy, requestForm.change) : null
   const { lines } = context.agency()
-  const change = requestForm.change ? toRequestChange(lines, requestForm.change, listed) : null
+  const change = requestForm.change ? toRequestChange(lines, requestForm.change, policyLists) : null
   const warning =
     change && policy
       ? outOfStateWarning(

@@ -18,7 +18,7 @@ import {
   requestStageEmail,
 } from './stage-email-templates.ts'
 
-const created: EmailWriter = async ({ id, reader }, context) => {
+const requestCreatedEmailWriter: EmailWriter = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request ? requestCreatedEmail(request, reader, context) : null
 }
@@ -28,7 +28,7 @@ const requestOpenedEmailWriter: EmailWriter = async ({ id, event, reader }, cont
   return request ? requestOpenedEmail(request, { reader, by: actorName(event, context) }, context) : null
 }
 
-const escalated: EmailWriter = async ({ id, clientId, reader }, context) => {
+const requestEscalatedEmailWriter: EmailWriter = async ({ id, clientId, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   if (request?.status !== 'pending') return null
   const agentName = await agentNameOf(context.db, clientId)
@@ -37,7 +37,7 @@ const escalated: EmailWriter = async ({ id, clientId, reader }, context) => {
 
 const StatusChange = z.object({ status: z.tuple([z.enum(requestStatuses), z.enum(requestStatuses)]) })
 
-const statusChanged: EmailWriter = async ({ id, event, reader }, context) => {
+const statusChangedEmailWriter: EmailWriter = async ({ id, event, reader }, context) => {
   if (event.actorRole === 'client') return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   if (!request) return null
@@ -51,7 +51,7 @@ const StageChangeDetails = z.object({
   comment: z.string().optional(),
 })
 
-const stageChanged: EmailWriter = async ({ id, event, reader }, context) => {
+const stageChangedEmailWriter: EmailWriter = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const { stage: change, comment } = StageChangeDetails.parse(event.details)
   if (!request || request.stage !== change[1] || !canReadComments(reader)) return null
@@ -70,7 +70,7 @@ const canReadComments = ({ role, may }: EmailReader) =>
   role !== 'client' || may === 'everything' || may === 'read'
 
 /** Only the other side gets the email. */
-const commented: EmailWriter = async ({ id, event, reader }, context) => {
+const commentEmailWriter: EmailWriter = async ({ id, event, reader }, context) => {
   if ((event.actorRole === 'client') === (reader.role === 'client') || !canReadComments(reader)) return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const comment = await commentWithId(context.db, CommentDetails.parse(event.details).comment)
@@ -79,23 +79,23 @@ const commented: EmailWriter = async ({ id, event, reader }, context) => {
     : null
 }
 
-const changeConfirmed: EmailWriter = async ({ id, reader }, context) => {
+const changeConfirmedEmailWriter: EmailWriter = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request?.confirmed ? changeConfirmedEmail(request, reader, context) : null
 }
 
-const changeNotApplied: EmailWriter = async ({ id, reader }, context) => {
+const changeNotAppliedEmailWriter: EmailWriter = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request && !request.confirmed ? changeNotAppliedEmail(request, reader, context) : null
 }
 
 export const requestEmails = {
-  'request.created': { kind: 'requests', agent: created },
+  'request.created': { kind: 'requests', agent: requestCreatedEmailWriter },
   'request.opened': { kind: 'requests', client: requestOpenedEmailWriter },
-  'request.statusChanged': { kind: 'requests', client: statusChanged },
-  'request.stageChanged': { kind: 'requests', client: stageChanged },
-  'request.commented': { kind: 'requests', client: commented, agent: commented },
-  'request.changeConfirmed': { kind: 'requests', client: changeConfirmed },
-  'request.changeNotApplied': { kind: null, client: changeNotApplied },
-  'request.escalated': { kind: 'requests', admins: escalated },
+  'request.statusChanged': { kind: 'requests', client: statusChangedEmailWriter },
+  'request.stageChanged': { kind: 'requests', client: stageChangedEmailWriter },
+  'request.commented': { kind: 'requests', client: commentEmailWriter, agent: commentEmailWriter },
+  'request.changeConfirmed': { kind: 'requests', client: changeConfirmedEmailWriter },
+  'request.changeNotApplied': { kind: null, client: changeNotAppliedEmailWriter },
+  'request.escalated': { kind: 'requests', admins: requestEscalatedEmailWriter },
 } satisfies EventsWithEmails<typeof requestEventDefinitions>

@@ -3,7 +3,7 @@ import { clientPhrase, detailOf, fromDayPhrase, quoteName } from '../../registry
 import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, referenceField, wordField } from '../../registry/fields.ts'
 
-const request = (entry: EventRecord) =>
+const requestPhrase = (entry: EventRecord) =>
   `the request ${quoteName(entry.about.thing?.name ?? detailOf(entry, 'description'), '')}`.trim()
 
 const statusVerbs: Record<string, { verb: string; title: string }> = {
@@ -24,27 +24,27 @@ const stageVerb = (entry: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(e
 
 export const requestEventDefinitions = {
   'request.created': {
-    sentence: (entry) => `submitted ${request(entry)}`,
+    sentence: (entry) => `submitted ${requestPhrase(entry)}`,
     // A request to finalize a quote has its own notification.
     bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
     mail: { atOnce: ['agent'] },
     personal: [],
   },
   'request.opened': {
-    sentence: (entry) => `opened ${request(entry)} for ${clientPhrase(entry)}`,
+    sentence: (entry) => `opened ${requestPhrase(entry)} for ${clientPhrase(entry)}`,
     bell: { rings: 'both sides', title: 'New request' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.statusChanged': {
-    sentence: (entry) => `${statusVerb(entry)?.verb ?? 'changed'} ${request(entry)}`,
+    sentence: (entry) => `${statusVerb(entry)?.verb ?? 'changed'} ${requestPhrase(entry)}`,
     fields: { status: wordField('Status') },
     bell: { rings: 'client', title: (details) => statusVerb({ details })?.title ?? 'Request changed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.stageChanged': {
-    sentence: (entry) => `${stageVerb(entry)?.verb ?? 'changed'} ${request(entry)}`,
+    sentence: (entry) => `${stageVerb(entry)?.verb ?? 'changed'} ${requestPhrase(entry)}`,
     fields: { stage: wordField('Stage') },
     bell: {
       rings: 'client',
@@ -55,13 +55,13 @@ export const requestEventDefinitions = {
     personal: [],
   },
   'request.commented': {
-    sentence: (entry) => `commented on ${request(entry)}`,
+    sentence: (entry) => `commented on ${requestPhrase(entry)}`,
     bell: { rings: 'other side', title: 'New comment' },
     mail: { atOnce: ['client', 'agent'] },
     personal: [],
   },
   'request.assigned': {
-    sentence: (entry) => `assigned ${request(entry)}`,
+    sentence: (entry) => `assigned ${requestPhrase(entry)}`,
     names: 'agentId',
     fields: { agentId: referenceField('Assigned To'), dueOn: dayField('Due') },
     bell: {
@@ -73,26 +73,26 @@ export const requestEventDefinitions = {
   },
   'request.changeConfirmed': {
     sentence: (entry) =>
-      `recorded that the carrier has confirmed ${request(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
+      `recorded that the carrier has confirmed ${requestPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
     bell: { rings: 'client', title: 'Your change is confirmed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.changeApplied': {
-    sentence: (entry) => `applied ${request(entry)}`,
-    ofNobody: (entry) => `The confirmed change from ${request(entry)} took effect`,
+    sentence: (entry) => `applied ${requestPhrase(entry)}`,
+    ofNobody: (entry) => `The confirmed change from ${requestPhrase(entry)} took effect`,
     personal: [],
   },
   'request.changeNotApplied': {
-    sentence: (entry) => `did not apply ${request(entry)}`,
+    sentence: (entry) => `did not apply ${requestPhrase(entry)}`,
     ofNobody: (entry) =>
-      `The confirmed change from ${request(entry)} could not take effect: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
+      `The confirmed change from ${requestPhrase(entry)} could not take effect: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not in force' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.escalated': {
-    sentence: (entry) => `notified the admins that no one has started on ${request(entry)}`,
+    sentence: (entry) => `notified the admins that no one has started on ${requestPhrase(entry)}`,
     bell: { rings: 'admins', title: 'Urgent request waiting' },
     mail: { atOnce: ['admins'] },
     personal: ['description'],

@@ -17,7 +17,7 @@ export const requests = feature({
       at: '*/5 * * * *',
       async task() {
         const { applyChanges } = await import('../terms/apply-changes.ts')
-        const { applyConfirmed } = await import('./apply-confirmed.ts')
+        const { applyConfirmedRequests: applyConfirmed } = await import('./apply-confirmed.ts')
         return (context) => async () => {
           await applyChanges(context)
           await applyConfirmed(context)
@@ -33,7 +33,7 @@ export const requests = feature({
     return [requestItems, certificateItems]
   },
   upcoming: async () => (await import('./upcoming-queries.ts')).upcomingRequests,
-  undo: async () => [(await import('./undo-status-change.ts')).undoStatusChange],
+  undo: async () => [(await import('./undo-status-change.ts')).statusChangeUndo],
   archiveTables: async () => (await import('./archive-queries.ts')).requestTables,
   erasures: async () => (await import('./erase-queries.ts')).requestErasures,
   rowNames: { requests: 'a request' },

@@ -32,13 +32,13 @@ export function applyPartChange(
   if (changeActionOf(change.what) === 'add')
     return [
       ...now,
-      ...(kind === 'form' ? addedForms(confirmation) : [confirmedPart(term, confirmation, undefined)]),
+      ...(kind === 'form' ? addedFormsOf(confirmation) : [confirmedPartOf(term, confirmation, undefined)]),
     ]
   const partToChange = before.find(({ id }) => id === change.item)
   if (!partToChange) throw notFound('Part')
   if (changeActionOf(change.what) === 'change')
     return now.map((part) =>
-      part.id === partToChange.id ? confirmedPart(term, confirmation, partToChange) : part,
+      part.id === partToChange.id ? confirmedPartOf(term, confirmation, partToChange) : part,
     )
   const left = partToChange.kind === 'form' ? withoutName(partToChange, change.name) : null
   return left
@@ -81,9 +81,9 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
 }
 
 /** Each confirmed effect whose form is known, as a form of its own. */
-function addedForms(confirmation: ChangeConfirmation): PolicyPartInput[] {
+function addedFormsOf(confirmation: ChangeConfirmation): PolicyPartInput[] {
   const { change, effectiveOn } = confirmation
-  const { operations, more } = confirmedEffects(confirmation)
+  const { operations, more } = confirmedEffectsOf(confirmation)
   const { name, project } = change
   const insured = { kind: 'form', id: null, scope: 'named', names: [name], project, from: effectiveOn }
   const ofChange = { ...mainFormOf(confirmation), effect: formEffectOf(change.what), operations }
@@ -105,12 +105,12 @@ const mainFormOf = ({ formNumber, formEdition, formTitle = '', formConfirmed }: 
   ...{ number: formNumber, edition: formEdition, title: formTitle, confirmed: formConfirmed ?? false },
 })
 
-const confirmedEffects = (confirmation: ChangeConfirmation) =>
+const confirmedEffectsOf = (confirmation: ChangeConfirmation) =>
   formsToConfirm(confirmation.change, mainFormOf(confirmation), confirmation.completedForm)
 
-/** The fields of the Confirm Change form about one of the forms that `addedForms` makes. */
+/** The fields of the Confirm Change form about one of the forms that `addedFormsOf` makes. */
 export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: number) {
-  const more = confirmedEffects(confirmation).more.filter((field) => confirmation[field]?.number)
+  const more = confirmedEffectsOf(confirmation).more.filter((field) => confirmation[field]?.number)
   const field = more[index - 1]
   return field === undefined
     ? { number: 'formNumber', edition: 'formEdition', title: 'formTitle', effect: 'change.what' }
@@ -124,7 +124,7 @@ export function fieldsOfAddedForm(confirmation: ChangeConfirmation, index: numbe
 export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
   const { change, withoutForm = false } = confirmation
   if (!isFormAddition(change.what)) return []
-  const more = confirmedEffects(confirmation).more.filter(
+  const more = confirmedEffectsOf(confirmation).more.filter(
     (field) => withoutForm || !confirmation[field]?.number,
   )
   return [
@@ -145,7 +145,7 @@ function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
 }
 
 /** The confirmed part, validated by its own form. Values not given keep their former value. */
-function confirmedPart(
+function confirmedPartOf(
   term: TermLists,
   { change }: ChangeConfirmation,
   before: PolicyPart | undefined,

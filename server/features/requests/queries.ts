@@ -15,7 +15,7 @@ import { delayedJob } from '../../platform/jobs.ts'
 import { isDocumentOnFile } from '../../policy-rules.ts'
 import { preparedFigures } from '../../queries/figures.ts'
 import { choiceFilter, hasDigit, hasNumber, likePattern, type ShapingFilter } from '../../queries/filters.ts'
-import { companyOf, fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { companyOf, fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
@@ -69,11 +69,11 @@ const selectShownColumns = (rows: Rows, { me }: { me: Viewer }) =>
         policyId: row.ref('requests.policyId'),
         quoteId: row.ref('quotes.id'),
         holderId,
-        createdAt: instant(row.ref('requests.createdAt')),
+        createdAt: instantSql(row.ref('requests.createdAt')),
         clientName: sql<string>`coalesce(nullif(${fullNameOf('owner')}, ''), owner.email, client.name)`,
         company: companyOf('client'),
         policyNumber: row.ref('policies.policyNumber'),
-        changedAt: instant(row.ref('requests.changedAt')),
+        changedAt: instantSql(row.ref('requests.changedAt')),
         stage,
         declinedBecause: sql<
           string | null

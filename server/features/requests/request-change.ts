@@ -41,26 +41,28 @@ function parentItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeFo
   throw wrongField('change.onItem', 'This is no longer on the policy. Please choose another')
 }
 
-/** Keeps only the fields of this kind, with the item's name. `listed` is null without a policy. */
+/**
+ * Keeps only the fields of this kind, with the item's name. `policyLists` is null without a policy.
+ */
 export function toRequestChange(
   lines: readonly LineTraits[],
   changeForm: ChangeForm,
-  listed: PolicyLists | null,
+  policyLists: PolicyLists | null,
 ): RequestChange {
   const { what, wantedFrom } = changeForm
-  if (listed === null && isPolicyChange(what))
+  if (policyLists === null && isPolicyChange(what))
     throw wrongField('policyId', 'Please choose the policy that is to change')
-  if (listed !== null && !canChange(lines, listed.type, what)) throw unsupportedChangeError()
+  if (policyLists !== null && !canChange(lines, policyLists.type, what)) throw unsupportedChangeError()
   const { fields, more } = changeQuestions[what]
   const askedFields: readonly string[] = [...fields, ...more]
   const changeFieldsSent = Object.fromEntries(
     changeFields.flatMap((field) => (askedFields.includes(field) ? [[field, changeForm[field]]] : [])),
   )
   const change = fillRequestChange({ ...changeFieldsSent, what, wantedFrom })
-  if (listed === null) return change
-  applyCoverageChange(listed.coverages, change)
-  const onItemName = change.onItem === null ? '' : parentItemNameOf(listed, changeForm)
-  return { ...change, itemName: itemNameOf(listed, changeForm), onItemName }
+  if (policyLists === null) return change
+  applyCoverageChange(policyLists.coverages, change)
+  const onItemName = change.onItem === null ? '' : parentItemNameOf(policyLists, changeForm)
+  return { ...change, itemName: itemNameOf(policyLists, changeForm), onItemName }
 }
 
 /** A stored change with empty values for the missing fields. */

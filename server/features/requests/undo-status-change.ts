@@ -18,7 +18,7 @@ const StatusChangeDetails = z.object({
   changedAt: z.string().optional(),
 })
 
-export const undoStatusChange: UndoHandler = {
+export const statusChangeUndo: UndoHandler = {
   action: 'request.statusChanged' satisfies Action,
   async undo(tx, context, { id: event, entityId, details }) {
     if (entityId === null) return

@@ -8,7 +8,7 @@ import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edi
 import type { VehicleRow } from '../policies/vehicle-queries.ts'
 import { planVehicles } from '../vehicles/change-vehicles.ts'
 import { isSameBoundVehicle, planConfirmation } from '../vehicles/temporary-vehicles.ts'
-import { typedVehicle, vinColumnsOf } from '../vehicles/vins.ts'
+import { typedVehicleOf, vinColumnsOf } from '../vehicles/vins.ts'
 
 interface ConfirmedVehicle {
   change: RequestChange
@@ -22,9 +22,9 @@ export function planVehicleChange(
   term: TermOnFile,
   { change, asOf, vin, secrets }: ConfirmedVehicle,
 ): TermEdit | null {
-  const { vehicles: listed } = term
+  const { vehicles: listedVehicles } = term
   const act = changeActionOf(change.what)
-  const vehicleToChange = listed.find(({ id }) => id === change.item)
+  const vehicleToChange = listedVehicles.find(({ id }) => id === change.item)
   if (act !== 'add' && !vehicleToChange) throw notFound('Vehicle')
   const vehicleFields = {
     year: change.year ?? vehicleToChange?.year ?? 0,
@@ -37,24 +37,24 @@ export function planVehicleChange(
   }
   const day = asOf.effectiveOn
   if (act === 'add') {
-    const boundVehicle = listed.find((vehicle) => isSameBoundVehicle(vehicle, vehicleFields))
+    const boundVehicle = listedVehicles.find((vehicle) => isSameBoundVehicle(vehicle, vehicleFields))
     if (boundVehicle) {
       // The vehicle is bound already: confirming it makes its temporary card final.
-      const number = vin === '' ? {} : vinColumnsOf(secrets, boundVehicle, typedVehicle(vehicleFields))
-      return planConfirmation(listed, boundVehicle, {
+      const number = vin === '' ? {} : vinColumnsOf(secrets, boundVehicle, typedVehicleOf(vehicleFields))
+      return planConfirmation(listedVehicles, boundVehicle, {
         known: asOf,
         day,
         more: { ...number, rating: ratingAfter(change, boundVehicle) },
       })
     }
-    const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, vehicleFields.vinEnd))
+    const same = listedVehicles.find(({ vinEnd }) => isSameNumber(vinEnd, vehicleFields.vinEnd))
     if (same)
       throw wrongField(
         'vin',
         `${formatVehicle(same)} is already on the policy. Please complete the request instead`,
       )
   }
-  const now = listed.map(({ id, year, make, model, vinEnd }) => ({
+  const now = listedVehicles.map(({ id, year, make, model, vinEnd }) => ({
     ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null, rating: undefined },
   }))
   const vehicles =
@@ -63,7 +63,7 @@ export function planVehicleChange(
       : act === 'remove'
         ? now.filter(({ id }) => id !== change.item)
         : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...vehicleFields } : vehicle))
-  return planVehicles({ secrets, day }, term, listed, { ...unchangedFields, vehicles, asOf })
+  return planVehicles({ secrets, day }, term, listedVehicles, { ...unchangedFields, vehicles, asOf })
 }
 
 /** The rating after the change; undefined if the vehicle has none. Values not given stay. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
-  overdue,
+  overdueUrgency,
   sqlExcerptOf,
-  urgent,
+  urgentUrgency,
   WorkItems,
   type WorkItemsContext,
-  waiting,
+  waitingUrgency,
   workItemColumns,
 } from '../../queries/work-items.ts'
 
@@ -33,7 +33,7 @@ const openRequests = (at: WorkItemsContext) =>
         since: row.ref('requests.createdAt'),
         stirred: row.ref('requests.changedAt'),
         due: sql`requests.created_at`,
-        standing: sql`case when ${isLate(at)} then ${overdue} when requests.is_urgent then ${urgent} else ${waiting} end`,
+        standing: sql`case when ${isLate(at)} then ${overdueUrgency} when requests.is_urgent then ${urgentUrgency} else ${waitingUrgency} end`,
         step: sql`case
           when requests.type = 'coi' then case when exists (select from certificate_holders h
             where h.request_id = requests.id and h.removed_at is null) then 'approve' end

@@ -307,7 +307,7 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
 /**
  * Clients whose names have all these words. A word may differ in its accents or in a few letters.
  */
-const clientsNearly = preparedQueries<
+const similarClients = preparedQueries<
   { words: number },
   WordParams & { similar: readonly string[] },
   { id: string }
@@ -381,7 +381,7 @@ export async function findClientsNearly(
   if (words.length === 0 || !words.every(isFuzzy)) return []
   const found = await withShortTimeout(context, async (tx) => {
     await setMinSimilarity.execute(tx)
-    return clientsNearly(tx, context, { words: words.length }, { ...foldedParams(words), similar: words })
+    return similarClients(tx, context, { words: words.length }, { ...foldedParams(words), similar: words })
   })
   return !found || found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }

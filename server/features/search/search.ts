@@ -76,8 +76,8 @@ async function searchNearly(
   query: SearchQuery,
 ): Promise<{ rows: SearchResultRow[]; isNearly: boolean }> {
   const words = searchWordsOf(query.text).slice(0, maxWordsToSplit)
-  const folded = await searchFolded(context, words)
-  if (folded.length > 0) return { rows: folded, isNearly: false }
+  const foldedResults = await searchFolded(context, words)
+  if (foldedResults.length > 0) return { rows: foldedResults, isNearly: false }
   const found = await searchByNearName(context, query, words)
   const rows = found.length > 0 ? found : await searchFuzzy(context, words)
   return { rows, isNearly: rows.length > 0 }

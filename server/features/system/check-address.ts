@@ -8,9 +8,9 @@ import { isLocalHost } from '../../platform/tls.ts'
 import {
   type CheckContext,
   errorCode,
-  fail,
+  failResult,
   inconclusiveResult,
-  pass,
+  passResult,
   rootCauseOf,
   warnResult,
 } from './check-result.ts'
@@ -65,21 +65,21 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
       `Connection failed: ${rootCauseOf(error)}.`,
       'Check that the proxy is running and forwards to the portal.',
     ]
-    return fail(`${publicUrl}: ${says}`, todo)
+    return failResult(`${publicUrl}: ${says}`, todo)
   }
   const { route, status, location, certificate } = answer
-  if (!route) return fail(...otherProgramFinding(publicUrl, status, location))
+  if (!route) return failResult(...otherProgramFinding(publicUrl, status, location))
   if (protocol === 'http:' && !isLocalHost(hostname))
     return warnResult(
       `${publicUrl} leads to this portal, but the connection is not encrypted.`,
       'Put the portal behind an HTTPS proxy, and set PUBLIC_URL to the https: address.',
     )
-  if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
+  if (!certificate) return passResult(`${publicUrl} leads to this portal, on this machine alone.`)
   const { isLate, left } = timeLeft(certificate, context.now())
   const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
   return isLate
     ? warnResult(says, 'Find out why automatic renewal failed, and renew the certificate.')
-    : pass(says)
+    : passResult(says)
 }
 
 /**
@@ -115,7 +115,7 @@ function otherProgramFinding(
 }
 
 const bufferingFinding = () =>
-  fail(
+  failResult(
     'Live updates reach the browser late: a proxy buffers them.',
     'Have the proxy pass on /api/events at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
   )
@@ -145,7 +145,7 @@ export async function checkEvents(
       const part = await nextChunk(answer)
       const ms = Math.round(performance.now() - announcedAt)
       if (!part)
-        return fail(
+        return failResult(
           'The portal gets no notifications from the database: pages update only when reopened.',
           'Set the database pooler to session mode, or set DIRECT_DATABASE_URL to bypass it.',
         )
@@ -155,7 +155,7 @@ export async function checkEvents(
           `An event took ${(ms / 1000).toFixed(1)} s to arrive.`,
           'Check how busy the machine and the database are.',
         )
-      return pass(`An event arrived in ${ms} ms.`)
+      return passResult(`An event arrived in ${ms} ms.`)
     }
   } finally {
     answer.destroy()

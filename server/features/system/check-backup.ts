@@ -1,7 +1,7 @@
 import { plural } from '../../../contract/values/plural.ts'
 import { lastBackup } from '../../backup/last-backup.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
-import { type CheckContext, fail, pass, warnResult } from './check-result.ts'
+import { type CheckContext, failResult, passResult, warnResult } from './check-result.ts'
 
 const hour = 3_600_000
 // One night, plus some hours for retries.
@@ -21,14 +21,14 @@ export async function checkBackup({
     ? `The last backup is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.`
     : null
   if (failed)
-    return fail(
+    return failResult(
       `The last attempt failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
       backup.to
         ? 'Check that BACKUP_TO is writable and has space. The backup is retried every hour.'
         : 'Check that the location is writable and has space, then run a backup.',
     )
   if (age !== null && says !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
-    return fail(
+    return failResult(
       says,
       backup.to
         ? 'Check that the portal runs at night, and look for the backup in its log.'
@@ -52,5 +52,5 @@ export async function checkBackup({
       `${says} It is not encrypted and does not contain SECRET_KEY.`,
       'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
     )
-  return pass(says)
+  return passResult(says)
 }

@@ -6,10 +6,10 @@ import { upgradeOf } from '../../platform/migrate.ts'
 import { isEarlierRelease, version } from '../../platform/releases.ts'
 import {
   type CheckContext,
-  fail,
+  failResult,
   inconclusiveResult,
   isUnencrypted,
-  pass,
+  passResult,
   rootCauseOf,
   warnResult,
 } from './check-result.ts'
@@ -21,7 +21,7 @@ export const databaseUnreachable = (
   { databaseUrl }: Pick<CheckContext['settings'], 'databaseUrl'>,
   error: unknown,
 ) =>
-  fail(
+  failResult(
     `Connection failed: ${rootCauseOf(error)}.`,
     databaseUrl
       ? `Check that PostgreSQL runs and that ${error instanceof DatabaseUnreachableError ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
@@ -47,14 +47,14 @@ export async function checkDatabase({ db, settings }: CheckContext) {
   const isReadable = isUnencrypted(settings, /DATABASE/)
   const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
   const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
-  if (release < minDatabaseVersion) return fail(`${says} It is too old.`, 'Use PostgreSQL 15 or newer.')
+  if (release < minDatabaseVersion) return failResult(`${says} It is too old.`, 'Use PostgreSQL 15 or newer.')
   if (!mayMakeTables || !mayHaveQueue)
-    return fail(
+    return failResult(
       `${says} The role ${role} may not create tables, which an upgrade needs.`,
       `As the owner of the database: grant create on schema public to ${role}; and grant create on database … to ${role};`,
     )
   if (ofOthers > 0)
-    return fail(
+    return failResult(
       `${says} ${plural(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
       `As the role that owns them: reassign owned by … to ${role};`,
     )
@@ -65,22 +65,25 @@ export async function checkDatabase({ db, settings }: CheckContext) {
       `${says} The role ${role} is a superuser.`,
       'Give the portal a role of its own that owns its database and nothing else.',
     )
-  return pass(says)
+  return passResult(says)
 }
 
 /** Checks that the tables belong to this release. */
 export async function checkTables({ db }: CheckContext) {
   const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
   if (isEmpty)
-    return fail('The database is empty.', 'Start the portal once with these settings: it creates its tables.')
+    return failResult(
+      'The database is empty.',
+      'Start the portal once with these settings: it creates its tables.',
+    )
   const oldest = brought?.worksWith
   if (isNewer && oldest && isEarlierRelease(version, oldest))
-    return fail(
+    return failResult(
       `The database was upgraded by ${brought.by}, which removed data structures that this release needs.`,
       `Install ${oldest} or newer here, or restore a backup from before.`,
     )
   if (pending.length > 0)
-    return fail(
+    return failResult(
       `${plural(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
       'Start the portal: it makes these changes before it opens.',
     )
@@ -89,7 +92,7 @@ export async function checkTables({ db }: CheckContext) {
       'The database is from a newer release. This release still works with it.',
       'This is normal during an upgrade. Otherwise install the newer release here too.',
     )
-  return pass('The database is up to date.')
+  return passResult('The database is up to date.')
 }
 
 // In ms. Authenticator codes are valid for half a minute, and the audit log needs correct times.
@@ -104,11 +107,11 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
   const { timeZone } = agency()
   const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
   if (clockDifference > maxClockSkew)
-    return fail(
+    return failResult(
       `The time on this machine is ${time}. The database's clock is ${plural(Math.round(clockDifference / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
       'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
-  return pass(
+  return passResult(
     `It is ${time}, and the database agrees to within ${clockDifference < 1000 ? 'a second' : '5 seconds'}.`,
   )
 }
@@ -119,7 +122,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
   if (mark === undefined) return inconclusiveResult('The database has no key yet. The first start sets it.')
   if (mark === secrets.mark)
     return secrets.markBefore === null
-      ? pass('The key matches this database.')
+      ? passResult('The key matches this database.')
       : warnResult(
           'The key matches this database. A key change is under way.',
           'Keep SECRET_KEY_PREVIOUS set until Settings in the portal says it can be removed.',
@@ -129,7 +132,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
       'The database uses the previous key. The next start begins the change.',
       'Start the portal with both keys, as docs/configuration.md says.',
     )
-  return fail(
+  return failResult(
     'The key does not match this database: encrypted data cannot be read.',
     'Set SECRET_KEY to the key that the database was created with, or restore its DATA_DIR/secret.key.',
   )
@@ -143,7 +146,7 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
   const sum = (state: 'waiting' | 'retrying' | 'failed') =>
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
-    return fail(
+    return failResult(
       `${plural(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
@@ -154,5 +157,5 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
       `${plural(failed, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
-  return pass('All jobs are on schedule.')
+  return passResult('All jobs are on schedule.')
 }

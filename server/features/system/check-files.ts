@@ -6,9 +6,9 @@ import { clamdScan, VirusScanError } from '../../platform/virus-scan.ts'
 import {
   type CheckContext,
   errorCode,
-  fail,
+  failResult,
   isUnencrypted,
-  pass,
+  passResult,
   rootCauseOf,
   warnResult,
 } from './check-result.ts'
@@ -56,13 +56,13 @@ export async function checkFiles({ files, settings }: CheckContext) {
   const where = s3 ? `the bucket ${s3.bucket}` : `${dataDir}/files`
   try {
     if (!(await roundTripFile(files)))
-      return fail(
+      return failResult(
         `A test file in ${where} came back changed.`,
         s3 ? 'Check whether the storage changes files.' : 'Check its disk.',
       )
   } catch (error) {
     const code = errorCode(error)
-    return fail(
+    return failResult(
       `A test file could not be written to ${where} and removed: ${rootCauseOf(error)}.`,
       s3
         ? 'Check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key must be allowed to get, put, delete and list objects.'
@@ -77,12 +77,12 @@ export async function checkFiles({ files, settings }: CheckContext) {
     ? `A test file in ${where} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(freeBytes)} left.`
     : `A test file in ${where} was written, read and removed. ${formatBytes(freeBytes)} left.`
   if (freeBytes < minFreeBytes)
-    return fail(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
+    return failResult(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))
     return warnResult(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
   if (freeBytes < lowFreeBytes)
     return warnResult(says, 'Free space on the disk of DATA_DIR before it is full.')
-  return pass(says)
+  return passResult(says)
 }
 
 const formatBytes = (bytes: number) =>
@@ -106,14 +106,14 @@ export async function checkScanner({
   try {
     const found = await clamdScan(clamdUrl, scannerTimeout)(path)
     return found === null
-      ? fail(
+      ? failResult(
           'The scanner passed a test virus as clean.',
           'Check that clamd has its signatures: run freshclam.',
         )
-      : pass(`The scanner finds the test virus (${found}).`)
+      : passResult(`The scanner finds the test virus (${found}).`)
   } catch (error) {
     if (!(error instanceof VirusScanError)) throw error
-    return fail(
+    return failResult(
       `The scanner gives no verdict: ${rootCauseOf(error)}. Uploads are refused until it does.`,
       `Check that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
     )

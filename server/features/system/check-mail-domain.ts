@@ -1,7 +1,14 @@
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { SystemFinding } from '../../../contract/system.ts'
-import { type CheckContext, errorCode, fail, inconclusiveResult, pass, warnResult } from './check-result.ts'
+import {
+  type CheckContext,
+  errorCode,
+  failResult,
+  inconclusiveResult,
+  passResult,
+  warnResult,
+} from './check-result.ts'
 
 const dnsOptions = { timeout: 2500, tries: 1 }
 // In ms, for all lookups together: a slow DNS server must not exceed the limit of 20 s.
@@ -107,7 +114,7 @@ export async function checkMailDomain(
     dmarcOf(dns, domain),
   ]).finally(() => clearTimeout(timer))
   if (mx?.exists === false && spf?.exists === false)
-    return fail(
+    return failResult(
       `Emails come from ${domain}, which is not in the DNS: other mail servers refuse them.`,
       'Check that MAIL_FROM is spelled correctly and the domain is still yours.',
     )
@@ -123,7 +130,7 @@ export async function checkMailDomain(
     unresolvedRecords.length > 0 ? ` ${listFormat.format(unresolvedRecords)} could not be looked up.` : ''
   if (notes.length > 0) {
     const says = `Emails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${unresolvedText}`
-    const make = notes.some(({ verdict }) => verdict === 'wrong') ? fail : warnResult
+    const make = notes.some(({ verdict }) => verdict === 'wrong') ? failResult : warnResult
     return make(says, notes.map(({ todo }) => todo).join(' '))
   }
   if (unresolvedText)
@@ -131,5 +138,7 @@ export async function checkMailDomain(
       `Emails come from ${domain}.${unresolvedText}`,
       'Check that this machine reaches its DNS server, then run this check again.',
     )
-  return pass(`Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`)
+  return passResult(
+    `Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`,
+  )
 }

@@ -1,5 +1,5 @@
 import { reachMailServer } from '../../platform/mail.ts'
-import { type CheckContext, fail, isUnencrypted, pass, warnResult } from './check-result.ts'
+import { type CheckContext, failResult, isUnencrypted, passResult, warnResult } from './check-result.ts'
 
 const mailTimeout = 10_000
 
@@ -14,7 +14,7 @@ export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency
   try {
     await reachMailServer(smtpUrl, mailTimeout)
   } catch (error) {
-    return fail(
+    return failResult(
       error instanceof Error ? `${error.message}.` : 'The mail server failed.',
       'Check the host, port, user name and password in SMTP_URL, and that this machine can reach it.',
     )
@@ -31,5 +31,5 @@ export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency
         `${says} The connection may be unencrypted.`,
         'Take requireTLS and ignoreTLS out of SMTP_URL, or give an smtps: address.',
       )
-    : pass(says)
+    : passResult(says)
 }

@@ -3,7 +3,7 @@ import type { SystemFinding } from '../../../contract/system.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { isPrivateAddress } from '../../platform/private-address.ts'
 import { isLocalHost } from '../../platform/tls.ts'
-import { type CheckContext, fail, inconclusiveResult, pass, warnResult } from './check-result.ts'
+import { type CheckContext, failResult, inconclusiveResult, passResult, warnResult } from './check-result.ts'
 import { sendProbe } from './probe-address.ts'
 
 /** The TRUST_PROXY value that fits these proxies. */
@@ -29,14 +29,14 @@ export async function checkProxies(
   const { addresses, believed } = route
   const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimed) + 1)
   if (proxies.length === 0 && !addresses.includes(claimed))
-    return fail(
+    return failResult(
       'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
   const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY believes ${proxyCount(believed)}`
   const todo = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
-    return fail(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
+    return failResult(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
   if (believed > proxies.length) {
     // A caller in the proxies' own network looks like a proxy. A caller outside this network does
     // not.
@@ -45,12 +45,14 @@ export async function checkProxies(
         `TRUST_PROXY includes ${caller}, where this check was started. The check does not work from a proxy’s address.`,
         'Run the check from a machine that TRUST_PROXY does not include: npm run portal -- doctor, with the same settings.',
       )
-    return fail(`${says}: forged caller addresses are accepted.`, todo)
+    return failResult(`${says}: forged caller addresses are accepted.`, todo)
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warnResult(
       `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
       todo,
     )
-  return pass(`Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`)
+  return passResult(
+    `Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`,
+  )
 }

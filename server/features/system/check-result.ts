@@ -1,15 +1,15 @@
 import type { SystemFinding } from '../../../contract/system.ts'
 import type { Context } from '../../context.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
-import { unencrypted } from '../../platform/tls.ts'
+import { unencryptedWarnings } from '../../platform/tls.ts'
 
 /** The subject of a check: a running portal, or the parts that a command opened. */
 export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
 
-export const pass = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
+export const passResult = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
 /** The checked part works, but should be improved. */
 export const warnResult = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
-export const fail = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
+export const failResult = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
 export const inconclusiveResult = (says: string, todo: string | null = null): SystemFinding => ({
   verdict: 'unknown',
   says,
@@ -35,4 +35,4 @@ export function errorCode(error: unknown): string {
 
 /** Whether a setting sends data unencrypted to another machine, by the same rule as at startup. */
 export const isUnencrypted = (settings: CheckContext['settings'], name: RegExp) =>
-  unencrypted(settings).some((line) => name.test(line))
+  unencryptedWarnings(settings).some((line) => name.test(line))

@@ -11,9 +11,9 @@ import { checkFiles, checkScanner } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkMailDomain } from './check-mail-domain.ts'
 import { checkProxies } from './check-proxies.ts'
-import { type CheckContext, fail, inconclusiveResult, pass, rootCauseOf } from './check-result.ts'
+import { type CheckContext, failResult, inconclusiveResult, passResult, rootCauseOf } from './check-result.ts'
 
-const checkVersion = async () => pass(`This is ${version}.`)
+const checkVersion = async () => passResult(`This is ${version}.`)
 
 const checksByName: Record<CheckName, (context: CheckContext) => Promise<SystemFinding>> = {
   version: checkVersion,
@@ -36,17 +36,17 @@ const maxCheckTime = 20_000
 
 /** Checks one part of the installation and returns a finding with advice. Never throws. */
 export async function runCheck(name: CheckName, context: CheckContext): Promise<SystemFinding> {
-  const late = new AbortController()
+  const timeoutController = new AbortController()
   try {
-    const timeout = pause(maxCheckTime, undefined, { signal: late.signal }).then(() =>
-      fail('It did not answer within 20 seconds.', 'Check that it is running and not overloaded.'),
+    const timeout = pause(maxCheckTime, undefined, { signal: timeoutController.signal }).then(() =>
+      failResult('It did not answer within 20 seconds.', 'Check that it is running and not overloaded.'),
     )
     return await Promise.race([checksByName[name](context), timeout])
   } catch (error) {
     if (isDatabaseGone(error) || isBusy(error) || error instanceof pg.DatabaseError)
       return inconclusiveResult('The database did not answer as expected. See Database.')
-    return fail(`The check failed: ${rootCauseOf(error)}.`, 'See the log of the portal.')
+    return failResult(`The check failed: ${rootCauseOf(error)}.`, 'See the log of the portal.')
   } finally {
-    late.abort()
+    timeoutController.abort()
   }
 }

@@ -3,14 +3,14 @@ import { detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
 /** Names a failed job: an email by subject and recipient, any other job by its label. */
-const job = (entry: EventRecord) => {
+const jobPhrase = (entry: EventRecord) => {
   const to = detailOf(entry, 'to')
   return `${quoteName(detailOf(entry, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
 }
 
 export const systemEventDefinitions = {
-  'agency.triedAgain': { sentence: (entry) => `retried ${job(entry)}`, personal: [] },
-  'agency.mailGivenUp': { sentence: (entry) => `dismissed ${job(entry)}`, personal: [] },
+  'agency.triedAgain': { sentence: (entry) => `retried ${jobPhrase(entry)}`, personal: [] },
+  'agency.mailGivenUp': { sentence: (entry) => `dismissed ${jobPhrase(entry)}`, personal: [] },
   'agency.testMailSent': {
     sentence: (entry) => `sent a test email to ${detailOf(entry, 'to') ?? 'someone'}`,
     personal: [],

@@ -12,8 +12,8 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { nextDayOf } from './next-day.ts'
 import {
   canOwn,
-  deletePassOfTask,
   deleteTaskIfUntouched,
+  deleteTaskReassignment,
   insertTask,
   notifyTaskOwners,
   type StoredTask,
@@ -126,7 +126,7 @@ export async function changeTask(
   if (!ownerId && Object.keys(changed).length === 0) return
   if (ownerId) {
     await assertCanOwn(tx, context, changedTask)
-    await deletePassOfTask(tx, id)
+    await deleteTaskReassignment(tx, id)
   }
   await updateTask(tx, id, { ...after, repeatsFrom: days.repeatsFrom })
   await record(tx, context, {

@@ -7,18 +7,18 @@ import { dayField, plainField, referenceField, wordField } from '../../registry/
 const OwnerDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string()]) })
 
 /** The new owner, if the event names one. */
-function newOwner({ details, about }: EventRecord): { id: string; name: string } | null {
+function newOwnerOf({ details, about }: EventRecord): { id: string; name: string } | null {
   const given = OwnerDetails.safeParse(details)
   if (!given.success) return null
   const id = given.data.agentId[1]
   return { id, name: isolateBidi(about.others?.[id] ?? 'someone') }
 }
 
-const task = ({ about }: EventRecord) => `the task ${quoteName(about.thing?.name, '')}`.trim()
+const taskPhrase = ({ about }: EventRecord) => `the task ${quoteName(about.thing?.name, '')}`.trim()
 
 function createdSentence(entry: EventRecord): string {
-  const owner = newOwner(entry)
-  return `added ${task(entry)}${owner && owner.id !== entry.about.actor?.id ? ` for ${owner.name}` : ''}`
+  const owner = newOwnerOf(entry)
+  return `added ${taskPhrase(entry)}${owner && owner.id !== entry.about.actor?.id ? ` for ${owner.name}` : ''}`
 }
 
 const fields = {
@@ -39,8 +39,8 @@ export const taskEventDefinitions = {
   },
   'task.changed': {
     sentence: (entry) => {
-      const owner = newOwner(entry)
-      return owner ? `assigned ${task(entry)} to ${owner.name}` : `changed ${task(entry)}`
+      const owner = newOwnerOf(entry)
+      return owner ? `assigned ${taskPhrase(entry)} to ${owner.name}` : `changed ${taskPhrase(entry)}`
     },
     names: 'agentId',
     fields,
@@ -50,14 +50,14 @@ export const taskEventDefinitions = {
   // The task went to a new agent together with its client. That agent is notified about the client,
   // so this event notifies nobody.
   'task.passedOn': {
-    sentence: (entry) => `reassigned ${task(entry)} with the client`,
+    sentence: (entry) => `reassigned ${taskPhrase(entry)} with the client`,
     names: 'agentId',
     fields,
     personal: [],
   },
-  'task.completed': { sentence: (entry) => `completed ${task(entry)}`, personal: [] },
-  'task.reopened': { sentence: (entry) => `reopened ${task(entry)}`, personal: [] },
-  'task.removed': { sentence: (entry) => `removed ${task(entry)}`, personal: [] },
+  'task.completed': { sentence: (entry) => `completed ${taskPhrase(entry)}`, personal: [] },
+  'task.reopened': { sentence: (entry) => `reopened ${taskPhrase(entry)}`, personal: [] },
+  'task.removed': { sentence: (entry) => `removed ${taskPhrase(entry)}`, personal: [] },
 } satisfies EventDefinitions<'task'>
 
 declare module '../../registry/events.ts' {

@@ -9,16 +9,16 @@ import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isStaffUser } from '../../policy-rules.ts'
 import { filterableRows, textFilter } from '../../queries/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { fullNameOf, instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
 import { isAboutSubject, subjectJson } from './subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'tasks', object>
 
-const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(users)) =>
+const namedJson = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(users)) =>
   sql<{ id: string; name: string }>`json_build_object('id', ${sql.ref(`${users}.id`)}, 'name', ${name})`
-const staffNamed = (users: 'owner' | 'maker' | 'doer') => named(users, shownNameOf(users))
+const staffNamed = (users: 'owner' | 'maker' | 'doer') => namedJson(users, shownNameOf(users))
 
 export const isTaskOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
@@ -64,7 +64,7 @@ const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db'
         what: row.ref('tasks.what'),
         client: sql<
           Task['client']
-        >`case when client.id is not null then ${named('client', sql`client.name`)} end`,
+        >`case when client.id is not null then ${namedJson('client', sql`client.name`)} end`,
         about: sql<
           Task['about']
         >`case when client.id is not null then ${subjectJson('tasks', subjectKinds)} end`,
@@ -73,8 +73,8 @@ const selectShownColumns = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db'
         isOverdue: isTaskOverdueOn(day),
         repeats: row.ref('tasks.repeats'),
         createdBy: staffNamed('maker'),
-        createdAt: instant(row.ref('tasks.createdAt')),
-        doneAt: instant(row.ref('tasks.doneAt')),
+        createdAt: instantSql(row.ref('tasks.createdAt')),
+        doneAt: instantSql(row.ref('tasks.doneAt')),
         doneBy: sql<Task['doneBy']>`case when doer.id is not null then ${staffNamed('doer')} end`,
         version: row.ref('tasks.version'),
       }).as('json'),
@@ -166,7 +166,7 @@ export const updateTask = (tx: Db, id: string, changes: Updateable<Tasks>) =>
 /**
  * Undoes passing a task on to a colleague in the work queue. Called when the task gets a new owner.
  */
-export const deletePassOfTask = (tx: Db, id: string) =>
+export const deleteTaskReassignment = (tx: Db, id: string) =>
   tx.deleteFrom('passes').where('kind', '=', 'task').where('thingId', '=', id).execute()
 
 /** Deletes a follow-up task if it is untouched. Returns whether the task was deleted. */
@@ -187,12 +187,12 @@ export const notifyTaskOwners = (tx: Db, id: string, people: readonly string[]) 
   sql`select pg_notify('change', json_build_object('entity', 'task', 'id', ${id}::text,
     'userIds', ${JSON.stringify([...new Set(people)])}::json)::text)`.execute(tx)
 
-const staff = (db: Db) =>
+const selectStaff = (db: Db) =>
   db.selectFrom('users').where(isStaffUser('users')).where('users.deactivatedAt', 'is', null)
 
 /** Possible owners of a task: active staff who see its client, if it has one. */
 export const taskOwnersSeenBy = listing('owners of tasks', {
-  rows: ({ db }) => staff(db),
+  rows: ({ db }) => selectStaff(db),
   filters: {
     search: textFilter((pattern) => sql<boolean>`users.search_text like ${pattern}`),
     clientId: (rows, id: string, { now }) =>
@@ -243,7 +243,8 @@ export async function clientsOwnableBy(
 
 /** Whether a person is active staff. Locks the person until the transaction ends. */
 const isOwner = async (tx: Db, id: string) =>
-  (await staff(tx).where('users.id', '=', id).select('users.id').forShare().executeTakeFirst()) !== undefined
+  (await selectStaff(tx).where('users.id', '=', id).select('users.id').forShare().executeTakeFirst()) !==
+  undefined
 
 /** Whether a person may own a task: active staff who see its client, if it has one. */
 export async function canOwn(

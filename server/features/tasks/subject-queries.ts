@@ -50,19 +50,20 @@ export const isAboutSubject = (table: 'tasks' | 'notes', kinds: readonly Subject
 
 /** The client of a subject that the viewer may see; null if they may not. */
 export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey): Promise<string | null> {
-  const seen = seenBy(db, me)
+  const visibleRows = seenBy(db, me)
   const found = {
-    policy: () => seen.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
+    policy: () => visibleRows.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
     // Only the person who writes a draft claim sees the draft.
     claim: () =>
-      seen.claims
+      visibleRows.claims
         .where('claims.id', '=', id)
         .where('claims.status', '<>', 'draft')
         .select('claims.clientId as clientId'),
-    request: () => seen.requests.where('requests.id', '=', id).select('requests.requesterId as clientId'),
-    quote: () => seen.quotes.where('quotes.id', '=', id).select('quotes.clientId as clientId'),
+    request: () =>
+      visibleRows.requests.where('requests.id', '=', id).select('requests.requesterId as clientId'),
+    quote: () => visibleRows.quotes.where('quotes.id', '=', id).select('quotes.clientId as clientId'),
     certificate: () =>
-      seen.certificates.where('certificates.id', '=', id).select('certificates.clientId as clientId'),
+      visibleRows.certificates.where('certificates.id', '=', id).select('certificates.clientId as clientId'),
   }
   const row = await found[kind]().executeTakeFirst()
   return row?.clientId ?? null

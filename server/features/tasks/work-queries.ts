@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { isOfWantedClients, overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import {
+  isOfWantedClients,
+  overdueUrgency,
+  WorkItems,
+  waitingUrgency,
+  workItemColumns,
+} from '../../queries/work-items.ts'
 import { isTaskOverdueOn } from './queries.ts'
 
 /** Tasks due, overdue or without a day. Hides a client that the viewer no longer sees. */
@@ -23,7 +29,7 @@ export const taskWorkItems = new WorkItems('task', 100, (at) => {
         since: row.ref('tasks.createdAt'),
         untilDay: row.ref('tasks.dueOn'),
         due: sql`coalesce(tasks.due_on::timestamptz, tasks.created_at)`,
-        standing: sql`case when ${isTaskOverdueOn(day)} then ${overdue} else ${waiting} end`,
+        standing: sql`case when ${isTaskOverdueOn(day)} then ${overdueUrgency} else ${waitingUrgency} end`,
       }),
     )
 })

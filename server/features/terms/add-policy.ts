@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endBeforeStart, type NewPolicy } from '../../../contract/policy-forms.ts'
+import { endBeforeStartError, type NewPolicy } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import type { Category } from '../../../contract/values/insurance-types.ts'
 import { type LineTraits, lineNamed, linesInCategory } from '../../../contract/values/lines.ts'
@@ -29,7 +29,7 @@ export function checkPolicy(
 ): void {
   if (!linesInCategory(lines, category, before).some(({ name }) => name === type))
     throw wrongField('type', `Please choose a ${category} policy type from the list`)
-  if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
+  if (endDate <= startDate) throw wrongField('endDate', endBeforeStartError)
 }
 
 /** `endDate` defaults to a year after the start, `category` to that of the type. */

@@ -51,6 +51,8 @@ export function mergeCoverages(
     if (!next) return amountsBefore.has(key) ? [] : [one]
     return amountsBefore.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
   })
-  const added = after.filter((one) => !there.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)))
-  return [...mergedCoverages, ...added]
+  const addedCoverages = after.filter(
+    (one) => !there.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)),
+  )
+  return [...mergedCoverages, ...addedCoverages]
 }

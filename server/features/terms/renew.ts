@@ -60,7 +60,7 @@ export async function renewPolicy(
   const before = await policyToChange(tx, context.me, id, { deactivated: false })
   await assertAccountOpen(tx, context.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
-  const renewed = newId()
+  const renewalId = newId()
   const written = await carrierColumnsOf(tx, { insurer: named, companyId: undefined }, before)
   const offered = {
     carrier: written.carrier ?? before.carrier,
@@ -79,7 +79,7 @@ export async function renewPolicy(
     ...offered,
     policyNumber,
     coverages: JSON.stringify(offered.coverages),
-    id: renewed,
+    id: renewalId,
     status: 'pending',
     premium,
     startDate: before.endDate,
@@ -90,12 +90,12 @@ export async function renewPolicy(
     createdBy: context.me.id,
     createdAt: context.now().toISOString(),
   })
-  const copyTarget = { from: id, to: renewed, at: context.now() }
+  const copyTarget = { from: id, to: renewalId, at: context.now() }
   const vehicles = await copyVehicles(tx, copyTarget)
   await copyParts(tx, { ...copyTarget, startDate: before.endDate, vehicles })
   await record(tx, context, {
     action: 'policy.renewed',
-    id: renewed,
+    id: renewalId,
     clientId: before.userId,
     details: {
       ...differences(before, offered),
@@ -106,7 +106,7 @@ export async function renewPolicy(
       ...(shown ? {} : { hidden: true }),
     },
   })
-  return renewed
+  return renewalId
 }
 
 /**

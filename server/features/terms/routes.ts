@@ -24,7 +24,7 @@ import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './ren
 type PolicyToAdd = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
 
-const create = (clientId: string, input: PolicyToAdd, context: RequestContext) =>
+const createAndReply = (clientId: string, input: PolicyToAdd, context: RequestContext) =>
   context.write(async (tx) => {
     await clientSeenBy(tx, context.me, clientId)
     await assertAccountOpen(tx, context.me, clientId)
@@ -32,7 +32,7 @@ const create = (clientId: string, input: PolicyToAdd, context: RequestContext) =
     return { policy: await policySeenBy(tx, context.me, id, today(context)) }
   })
 
-const update = (id: string, changes: PolicyUpdate, context: RequestContext) =>
+const changeAndReply = (id: string, changes: PolicyUpdate, context: RequestContext) =>
   edit(context, {
     change: (tx) => changePolicy(tx, context, id, changes),
     answer: async (db) => ({ policy: await policySeenBy(db, context.me, id, today(context)) }),
@@ -76,13 +76,13 @@ export const policyRoutes = serve(api.policies, {
     policiesCount: await countActivePolicies(context.db, context.me, today(context)),
   }),
 
-  create: ({ clientId, ...input }, context) => create(clientId, input, context),
+  create: ({ clientId, ...input }, context) => createAndReply(clientId, input, context),
 
-  createFor: ({ userId, ...input }, context) => create(userId, input, context),
+  createFor: ({ userId, ...input }, context) => createAndReply(userId, input, context),
 
-  update: ({ id, ...changes }, context) => update(id, changes, context),
+  update: ({ id, ...changes }, context) => changeAndReply(id, changes, context),
 
-  updateForm: ({ policyId, ...changes }, context) => update(policyId, changes, context),
+  updateForm: ({ policyId, ...changes }, context) => changeAndReply(policyId, changes, context),
 
   renew: (input, context) =>
     context.write(async (tx) => {

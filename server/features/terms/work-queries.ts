@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import {
   isOfWantedClients,
-  overdue,
+  overdueUrgency,
   WorkItems,
   type WorkItemsContext,
-  waiting,
+  waitingUrgency,
   workItemColumns,
 } from '../../queries/work-items.ts'
 import { isLastTermOurs, isRenewalLateOn } from '../policies/queries.ts'
@@ -20,7 +20,7 @@ const selectFromPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: R
 const renewalItem = (
   id: 'last_terms.policy_id' | 'policies.id',
   { userId, endDate }: Record<'userId' | 'endDate', RawBuilder<string>>,
-  standing: typeof overdue,
+  standing: typeof overdueUrgency,
   step: 'confirm' | null = null,
 ) =>
   workItemColumns({
@@ -37,7 +37,7 @@ const renewalItem = (
     step: sql.lit(step),
   })
 
-const lastTerms = (at: WorkItemsContext, standing: typeof overdue) =>
+const lastTerms = (at: WorkItemsContext, standing: typeof overdueUrgency) =>
   seenBy(at.db, at.me)
     .lastTerms.$if(at.isOfClients !== undefined, (rows) =>
       rows.where(
@@ -55,7 +55,7 @@ const lastTerms = (at: WorkItemsContext, standing: typeof overdue) =>
 
 /** Terms in force that end within 30 days without a later term. */
 export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
-  lastTerms(at, waiting).where(
+  lastTerms(at, waitingUrgency).where(
     sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
       and last_terms.end_date <= ${at.day}::date + 30 and ${isLastTermOurs(at.day)}`,
   ),
@@ -63,7 +63,7 @@ export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
 
 /** Ended within the last 30 days without a later term, and not marked as not renewed. */
 export const endedTermWorkItems = new WorkItems('renewal', 70, (at) =>
-  lastTerms(at, overdue).where(
+  lastTerms(at, overdueUrgency).where(
     sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30
       and ${isLastTermOurs(at.day)}`,
   ),
@@ -76,7 +76,7 @@ export const unconfirmedRenewalWorkItems = new WorkItems('renewal', 70, (at) =>
       renewalItem(
         'policies.id',
         { userId: sql`policies.user_id`, endDate: sql`policies.end_date` },
-        overdue,
+        overdueUrgency,
         'confirm',
       ),
     ),

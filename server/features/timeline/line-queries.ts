@@ -88,12 +88,12 @@ function eventParts(
   sent: TimelineParams,
   { ofKind, searched, hasMerged, ...comparison }: TimelineShape,
 ): RawBuilder<unknown> {
-  const seen = seenBy(at.db, at.me)
+  const visibleRows = seenBy(at.db, at.me)
   const allEvents = hasMerged
-    ? seen.eventsOfMerged.where(
+    ? visibleRows.eventsOfMerged.where(
         sql<boolean>`events.client_id = any(${sent.merged}::uuid[] || ${sent.client}::uuid)`,
       )
-    : seen.events.where('events.clientId', '=', sent.client)
+    : visibleRows.events.where('events.clientId', '=', sent.client)
   const all = allEvents.where('events.action', 'not in', noiseActions)
   const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
   const matchingEvents = (

@@ -6,9 +6,14 @@ import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isActiveOn, isInForceOn } from '../../policy-rules.ts'
 import { isIdAmong } from '../../queries/filters.ts'
-import { instant } from '../../queries/json.ts'
+import { instantSql } from '../../queries/json.ts'
 import { preparedQuery, withoutParallelWorkers } from '../../queries/prepared-query.ts'
-import { type LatenessCutoffs, lateCutoffs, openItemCounts, workItemsAbout } from '../work-queue/queries.ts'
+import {
+  type LatenessCutoffs,
+  latenessCutoffs,
+  openItemCounts,
+  workItemsAbout,
+} from '../work-queue/queries.ts'
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 
@@ -46,7 +51,7 @@ const overviewQuery = preparedQuery<LatenessCutoffs & { client: string }, Omit<O
 
 /** The overview of a client whom the viewer may see. Throws 404. */
 export async function clientOverviewSeenBy(context: RequestContext, client: string): Promise<OverviewReply> {
-  const [row] = await overviewQuery(context.pool, context, { ...lateCutoffs(context), client })
+  const [row] = await overviewQuery(context.pool, context, { ...latenessCutoffs(context), client })
   if (!row) throw notFound('Client')
   return { ...row, open: row.open.slice(0, maxOpenItems), isMoreOpen: row.open.length > maxOpenItems }
 }
@@ -66,7 +71,7 @@ const figuresQuery = preparedQuery<LatenessCutoffs & { clientIds: readonly strin
         sql<number>`(select coalesce(sum(p.premium), 0)::float8 from policies p
           where p.user_id = accounts.id and ${isInForceOn('p', day)})`.as('premiumInForce'),
         sql<number>`coalesce(items.open, 0)`.as('openItems'),
-        instant(
+        instantSql(
           sql<string | null>`greatest(
             (select c.last_at from conversations c where c.client_id = accounts.id),
             (select max(n.created_at) from notes n
@@ -80,4 +85,4 @@ const figuresQuery = preparedQuery<LatenessCutoffs & { clientIds: readonly strin
 export const clientFiguresSeenBy = (
   context: RequestContext,
   clientIds: readonly string[],
-): Promise<ClientFigures[]> => figuresQuery(context.pool, context, { ...lateCutoffs(context), clientIds })
+): Promise<ClientFigures[]> => figuresQuery(context.pool, context, { ...latenessCutoffs(context), clientIds })

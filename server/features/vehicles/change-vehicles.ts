@@ -18,7 +18,7 @@ import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import type { VehicleRow } from '../policies/vehicle-queries.ts'
 import { vehiclesAndInsuredOn } from './queries.ts'
 import { temporaryDatesOf } from './temporary-vehicles.ts'
-import { formatVehicleForRecord, type TypedVehicle, typedVehicle, vinColumnsOf } from './vins.ts'
+import { formatVehicleForRecord, type TypedVehicle, typedVehicleOf, vinColumnsOf } from './vins.ts'
 
 type VehiclesInput = Omit<HandlerInput<typeof api.vehicles.save>, 'policyId'>
 type ChangeContext = Pick<RequestContext, 'agency' | 'now' | 'secrets'> & { me: Viewer; ip?: string }
@@ -55,7 +55,7 @@ function planVehicleRows(
 ) {
   const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   return vehicles.map((sent, place) => {
-    const typed = typedVehicle(sent)
+    const typed = typedVehicleOf(sent)
     const row = sent.id === null ? undefined : known.get(sent.id)
     const same = row && !isOtherVehicle(row, typed) ? row : undefined
     const { year, make, model } = typed

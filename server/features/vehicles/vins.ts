@@ -1,7 +1,7 @@
 import { formatDay } from '../../../contract/values/days.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { formatRating, formatVehicle } from '../../../contract/values/vehicle-labels.ts'
-import { fullVinOf, shownVinEnd } from '../../../contract/values/vin.ts'
+import { fullVinOf, vinEndOf } from '../../../contract/values/vin.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -18,12 +18,12 @@ interface VehicleInput {
 }
 
 /** A vehicle as typed, with a whole VIN or only its end. */
-export type TypedVehicle = ReturnType<typeof typedVehicle>
+export type TypedVehicle = ReturnType<typeof typedVehicleOf>
 
-export function typedVehicle({ year, make, model, vin: typed, vinEnd }: VehicleInput) {
+export function typedVehicleOf({ year, make, model, vin: typed, vinEnd }: VehicleInput) {
   const number = typed ?? vinEnd ?? ''
   const vin = fullVinOf(number)
-  return { year, make, model, vin, vinEnd: vin ? shownVinEnd(vin) : number || null }
+  return { year, make, model, vin, vinEnd: vin ? vinEndOf(vin) : number || null }
 }
 
 type VinColumns = Pick<VehicleRow, 'vinEnd' | 'vinSealed'>

@@ -7,14 +7,14 @@ const itemPhrase = (entry: EventRecord) =>
   `${quoteName(detailOf(entry, 'about'), 'something')} of ${clientPhrase(entry)}`
 
 /** The colleague to whom the item was passed, otherwise the client's agent. */
-const colleague = (entry: EventRecord) => {
+const colleaguePhrase = (entry: EventRecord) => {
   const to = detailOf(entry, 'agentId')
   return isolateBidi((to && entry.about.others?.[to]) || 'the agent')
 }
 
 export const workEventDefinitions = {
   'work.passed': {
-    sentence: (entry) => `reassigned ${itemPhrase(entry)} to ${colleague(entry)}`,
+    sentence: (entry) => `reassigned ${itemPhrase(entry)} to ${colleaguePhrase(entry)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Reassigned to you' },
     personal: ['about'],

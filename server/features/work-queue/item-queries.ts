@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { preparedQueries } from '../../queries/prepared-query.ts'
-import { type LatenessCutoffs, lateCutoffs, workItemsOfKind } from './queries.ts'
+import { type LatenessCutoffs, latenessCutoffs, workItemsOfKind } from './queries.ts'
 
 interface WorkItemKey {
   kind: string
@@ -42,7 +42,7 @@ export function workItemsSeenBy(
 ): Promise<OpenItem[]> {
   // Throws before a statement is prepared for an unknown kind.
   workItemsOfKind(kind)
-  return openItems(tx, context, { kind }, { ...lateCutoffs(context), ids })
+  return openItems(tx, context, { kind }, { ...latenessCutoffs(context), ids })
 }
 
 /** An item that the viewer may see and that waits now or will wait later. Throws 404. */

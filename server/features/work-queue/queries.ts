@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
 import { withGenericPlan } from '../../queries/generic-plan.ts'
-import { fullNameOf, instant } from '../../queries/json.ts'
+import { fullNameOf, instantSql } from '../../queries/json.ts'
 import { preparedQueries } from '../../queries/prepared-query.ts'
 import { urgencies, type WorkItems, type WorkItemsContext } from '../../queries/work-items.ts'
 import { loadFeatureParts } from '../../registry/features.ts'
@@ -23,7 +23,7 @@ export function workItemsOfKind(kind: string): readonly WorkItems[] {
 /** Work items that were not started, or not answered, before these times are late. */
 export type LatenessCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
 
-export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LatenessCutoffs {
+export function latenessCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LatenessCutoffs {
   const before = (hours: number) => businessHoursBefore(now(), hours, agency()).toISOString()
   return { urgentBefore: before(4), answeredBefore: before(8) }
 }
@@ -128,8 +128,8 @@ const queueOrder = sql`rank, case when standing = 'waiting' then place end, due,
 /** The first work items in working order, as the API returns them. */
 const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
-    ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
-    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
+    ${instantSql(sql<string>`w.since`)} as since, w.until_day as "untilDay",
+    ${instantSql(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
   from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(most)}) as w
   left join accounts as client on client.id = w.client_id
@@ -202,7 +202,7 @@ export async function workQueueSeenBy(
   // Throws before a statement is prepared for an unknown kind.
   if (kind !== undefined) workItemsOfKind(kind)
   const form: QueueShape = { kind, whose: isKnownScope ? whose : 'person' }
-  const given = { ...lateCutoffs(context), person: isKnownScope ? context.me.id : whose }
+  const given = { ...latenessCutoffs(context), person: isKnownScope ? context.me.id : whose }
   const [answer] = await withGenericPlan(context, (tx) => queue(tx, context, form, given))
   if (!answer) throw new Error('The work queue query returned nothing')
   return answer

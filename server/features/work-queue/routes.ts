@@ -3,14 +3,14 @@ import { serve } from '../../http/serve.ts'
 import { openItemsAmong, workItemSeenBy } from './item-queries.ts'
 import { reassignItem, reassignItems } from './pass.ts'
 import { workQueueSeenBy } from './queries.ts'
-import { mustBeLater, snoozeItem, unsnoozeItem } from './snooze.ts'
+import { assertLaterDay, snoozeItem, unsnoozeItem } from './snooze.ts'
 import { undoEvent } from './undo-event.ts'
 
 export const workQueueRoutes = serve(api.today, {
   list: (query, context) => workQueueSeenBy(context, query),
 
   async snooze({ untilDay, ...thing }, context) {
-    mustBeLater(context, untilDay)
+    assertLaterDay(context, untilDay)
     await context.write(async (tx) =>
       snoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, thing)), kind: thing.kind }, untilDay),
     )
@@ -23,7 +23,7 @@ export const workQueueRoutes = serve(api.today, {
   },
 
   async snoozeSeveral({ things, untilDay }, context) {
-    mustBeLater(context, untilDay)
+    assertLaterDay(context, untilDay)
     return context.write(async (tx) => {
       const open = await openItemsAmong(tx, context, things)
       for (const item of open) await snoozeItem(tx, context, item, untilDay)

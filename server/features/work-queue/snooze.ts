@@ -12,7 +12,7 @@ interface SnoozedItem {
 }
 
 /** Throws unless the day is after today. */
-export function mustBeLater(context: RequestContext, untilDay: string): void {
+export function assertLaterDay(context: RequestContext, untilDay: string): void {
   if (untilDay <= today(context)) throw wrongField('untilDay', 'Please choose a day after today')
 }
 

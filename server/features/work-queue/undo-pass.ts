@@ -14,7 +14,7 @@ const ReassignmentDetails = z.object({
   wasPassedAt: z.string().optional(),
 })
 
-export const undoPass: UndoHandler = {
+export const reassignmentUndo: UndoHandler = {
   action: 'work.passed' satisfies Action,
   async undo(tx, context, { id: event, entityId, clientId, details }) {
     const { kind, about, agentId, wasPassedBy, wasPassedAt } = ReassignmentDetails.parse(details)

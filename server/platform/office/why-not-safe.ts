@@ -5,7 +5,7 @@ import { packageParts, type Relationship, UnreadablePackageError } from './packa
 import { templateOf } from './word-template.ts'
 
 const savePdfHint = 'Please save it as a PDF and send that'
-const macros = `This Word file has macros (small programs) in it. ${savePdfHint}`
+const macrosText = `This Word file has macros (small programs) in it. ${savePdfHint}`
 const externalPartText = `This Word file loads a template or another part from elsewhere when it is opened. ${savePdfHint}`
 const lockedText =
   'This Word file is locked with a password. Please save it as a PDF without a password and send that'
@@ -13,9 +13,9 @@ const damagedText = `This Word file is damaged and cannot be checked. ${savePdfH
 
 const macroStorages = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
 const lockedStreams = new Set(['encryptedpackage', 'encryptioninfo'])
-const macroParts =
+const macroPartPattern =
   /(^|\/)(vbaproject(signature[a-z]*)?\.bin|vbadata\.xml|[^/]+\.(doc|dot|xls|xlt|xla|ppt|pot|pps|ppa|sld)m)$/i
-const macroTypes = /vbaproject|vbadata|macroenabled/
+const macroTypePattern = /vbaproject|vbadata|macroenabled/
 
 // A hyperlink needs a click, and media are only shown. Any other external target is loaded at once
 // and may change after this check.
@@ -54,10 +54,10 @@ export async function docxRefusalOf(path: string): Promise<string | null> {
   try {
     const { names, contentTypes, relationships } = await packageParts(path)
     const hasMacros =
-      names.some((name) => macroParts.test(name)) ||
-      contentTypes.some((type) => macroTypes.test(type)) ||
-      relationships.some(({ type }) => macroTypes.test(type))
-    if (hasMacros) return macros
+      names.some((name) => macroPartPattern.test(name)) ||
+      contentTypes.some((type) => macroTypePattern.test(type)) ||
+      relationships.some(({ type }) => macroTypePattern.test(type))
+    if (hasMacros) return macrosText
     return relationships.some(isExternalPart) ? externalPartText : null
   } catch (error) {
     if (error instanceof UnreadablePackageError) return damagedText
@@ -73,7 +73,7 @@ export async function docRefusalOf(path: string): Promise<string | null> {
     if (!parts) return null
     const names = parts.names.map((name) => name.toLowerCase())
     if (names.some((name) => lockedStreams.has(name))) return lockedText
-    if (names.some((name) => macroStorages.has(name))) return macros
+    if (names.some((name) => macroStorages.has(name))) return macrosText
     const template = await templateOf(parts)
     if (template === null) return damagedText
     return isTemplateFromOutside(template) ? externalPartText : null

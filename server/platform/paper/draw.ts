@@ -21,7 +21,7 @@ export interface PaperHeading {
  * The fonts and the drawing library are loaded with the first document and cached. Loading a font
  * takes longer than drawing with it.
  */
-async function tools() {
+async function loadTools() {
   const [{ default: PDFDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
   return {
     PDFDocument,
@@ -29,7 +29,7 @@ async function tools() {
     bold: fontkit.create(fontFile('700Bold/Figtree_700Bold')),
   }
 }
-let openedTools: ReturnType<typeof tools> | undefined
+let openedTools: ReturnType<typeof loadTools> | undefined
 
 /**
  * Draws a PDF on US Letter pages: tagged, with title, language and embedded fonts (PDF/UA), so that
@@ -40,7 +40,7 @@ export async function drawPdf(
   fill: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Buffer> {
   const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
-  openedTools ??= tools()
+  openedTools ??= loadTools()
   const { PDFDocument, regular, bold } = await openedTools
   const doc = new PDFDocument({
     size: 'LETTER',

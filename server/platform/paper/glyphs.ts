@@ -26,11 +26,11 @@ function charactersOf(font: Buffer): Set<number> {
   return characters
 }
 
-let known: Set<number> | undefined
+let knownCharacters: Set<number> | undefined
 
 function hasGlyph(letter: string): boolean {
-  known ??= charactersOf(fontFile('400Regular/Figtree_400Regular'))
-  return known.has(letter.codePointAt(0) ?? 0)
+  knownCharacters ??= charactersOf(fontFile('400Regular/Figtree_400Regular'))
+  return knownCharacters.has(letter.codePointAt(0) ?? 0)
 }
 
 /**

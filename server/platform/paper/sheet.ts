@@ -12,7 +12,7 @@ const bottom = 730
 export const inkColor = '#1d2733'
 export const mutedColor = '#5d6875'
 export const hairlineColor = '#c9d0d8'
-const panel = '#f4f6f8'
+const panelColor = '#f4f6f8'
 
 /** Structure tag, for screen readers. */
 type TextRole = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
@@ -203,7 +203,7 @@ export class Sheet {
           this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
       })
     const heading = () => {
-      this.ornament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panel))
+      this.ornament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panelColor))
       const headers = columns.map(({ head }) => head)
       line(headers, { size: 7.5, bold: true, color: mutedColor, part: 'TH' }, this.y + 5)
       this.y += 17
@@ -247,7 +247,7 @@ export class Sheet {
   /** A shaded box over the whole width; `fill` draws into it from its inner top left corner. */
   box(height: number, fill: (x: number, y: number) => void): void {
     this.keep(height)
-    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, height, 4).fill(panel))
+    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, height, 4).fill(panelColor))
     fill(leftEdge + 12, this.y + 11)
     this.y += height + 12
   }

@@ -93,11 +93,11 @@ function predictedByte(kind: number, left: number, above: number, corner: number
   if (kind === 2) return above
   if (kind === 3) return (left + above) >> 1
   if (kind !== 4) return 0
-  const toLeft = Math.abs(above - corner)
-  const toAbove = Math.abs(left - corner)
-  const toCorner = Math.abs(left + above - corner - corner)
-  if (toLeft <= toAbove && toLeft <= toCorner) return left
-  return toAbove <= toCorner ? above : corner
+  const leftDistance = Math.abs(above - corner)
+  const aboveDistance = Math.abs(left - corner)
+  const cornerDistance = Math.abs(left + above - corner - corner)
+  if (leftDistance <= aboveDistance && leftDistance <= cornerDistance) return left
+  return aboveDistance <= cornerDistance ? above : corner
 }
 
 /** The objects of a PDF, found by its cross-reference sections. */

@@ -9,7 +9,7 @@ const maxExif = 65_536
 
 // Optional chunks that affect how a picture is shown. All other optional chunks are dropped: they
 // hold text, times, places or a program's private data.
-const shownBy = new Set(
+const displayChunks = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
 const isCritical = (type: string) => /^[A-Z]/.test(type)
@@ -51,7 +51,7 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
       const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
       if (isPlain) pieces.keep(at, end)
       else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', orientationAlone(orientation)))
-    } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
+    } else if (isCritical(type) || displayChunks.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
     if (type === 'IEND') {
       if (await isPadding(file, end, file.size)) pieces.keep(end, file.size)

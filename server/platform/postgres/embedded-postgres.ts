@@ -7,7 +7,12 @@ import { makeCluster, passwordOf } from './cluster.ts'
 import { folderRemedies, makeFolderReachable, socketFolder, socketPort } from './folders.ts'
 import { prepareBinaries } from './programs.ts'
 import { postgresOsUser } from './server-account.ts'
-import { folderInUse, launchServer, type PostgresServer, waitUntilServerReady } from './server-process.ts'
+import {
+  folderInUsePattern,
+  launchServer,
+  type PostgresServer,
+  waitUntilServerReady,
+} from './server-process.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 
 interface Options {
@@ -54,7 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       server.ended.then(() => 'ended' as const),
     ])
     if (outcome === 'ready') return embeddedHandle(server, connection)
-    if (!folderInUse.test(server.output()))
+    if (!folderInUsePattern.test(server.output()))
       throw new Error(`The embedded database did not start:\n${server.output()}`)
     if (Date.now() > deadline)
       throw new Error(`Another portal is using ${folder}. Stop it first, or set DATA_DIR to another folder`)
@@ -68,7 +73,7 @@ export async function runningPostgres(folder: string): Promise<EmbeddedPostgres[
   if (!existsSync(join(cluster, 'postmaster.pid'))) return null
   const account = await postgresOsUser(cluster)
   const host = await socketFolder(folder, await makeFolderReachable(folder, account), account)
-  if (!(await answers(join(host, `.s.PGSQL.${socketPort}`)))) return null
+  if (!(await isAnswering(join(host, `.s.PGSQL.${socketPort}`)))) return null
   return {
     host,
     port: socketPort,
@@ -78,7 +83,7 @@ export async function runningPostgres(folder: string): Promise<EmbeddedPostgres[
   }
 }
 
-const answers = (socket: string) =>
+const isAnswering = (socket: string) =>
   new Promise<boolean>((resolve) => {
     const probeSocket = connect(socket)
     probeSocket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -10,7 +10,7 @@ import { hasErrorCode, readTextIfThere } from './system.ts'
 const shutdownMessagePattern = /terminating connection due to administrator command/
 const logSize = 1_000_000
 /** The server's message if another server uses the same folder. */
-export const folderInUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
+export const folderInUsePattern = /lock file "[^"]*" already exists|pre-existing shared memory block/
 // A portal shares a small machine with other programs.
 const modestSettings = { shared_buffers: '64MB', max_connections: '100' }
 // PostgreSQL's log of a failed statement would quote values of rows. The portal logs the error
@@ -101,16 +101,16 @@ export function launchServer({
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-8000)
-    if (folderInUse.test(text)) return
+    if (folderInUsePattern.test(text)) return
     const isKept = appendToLog(join(folder, 'postgres.log'), text)
     if (!isKept || (/FATAL|PANIC/.test(text) && !shutdownMessagePattern.test(text))) log(text.trim())
   })
   child.stdin?.on('error', () => undefined)
-  const ended = new Promise<void>((resolve, reject) => {
+  const endPromise = new Promise<void>((resolve, reject) => {
     child.on('close', () => resolve())
     child.on('error', reject)
   })
-  return { process: child, ended, output: () => output, pid: () => pid.trim() }
+  return { process: child, ended: endPromise, output: () => output, pid: () => pid.trim() }
 }
 
 /**

@@ -12,10 +12,10 @@ type Separator = keyof typeof separators
 const candidateSeparators: readonly Separator[] = [',', ';', '\t', '|']
 
 // Excel's separator line, allowed as the first line of a file.
-const separatorLine = /^sep=([,;\t|])\r?\n/i
+const separatorLinePattern = /^sep=([,;\t|])\r?\n/i
 
 /** Occurrences of each separator per line, outside of quotes. */
-function counts(text: string): Map<Separator, number[]> {
+function countSeparators(text: string): Map<Separator, number[]> {
   const found = new Map<Separator, number[]>(candidateSeparators.map((one) => [one, [0]]))
   let isQuoted = false
   for (const letter of text) {
@@ -34,7 +34,7 @@ function counts(text: string): Map<Separator, number[]> {
  */
 function detectSeparator(text: string): Separator {
   let [bestSeparator, most]: [Separator, number] = [',', 0]
-  for (const [separator, lines] of counts(text)) {
+  for (const [separator, lines] of countSeparators(text)) {
     const nonZeroCounts = lines.filter((count) => count > 0)
     const lineCountsByWidth = new Map<number, number>()
     for (const count of nonZeroCounts) lineCountsByWidth.set(count, (lineCountsByWidth.get(count) ?? 0) + 1)
@@ -129,8 +129,8 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
       'This is a web page, not a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
     )
   const separator =
-    candidateSeparators.find((one) => one === separatorLine.exec(head)?.[1]) ?? detectSeparator(head)
-  const form: CsvFormat = { separator, encoding, skipped: separatorLine.test(head) ? 1 : 0 }
+    candidateSeparators.find((one) => one === separatorLinePattern.exec(head)?.[1]) ?? detectSeparator(head)
+  const form: CsvFormat = { separator, encoding, skipped: separatorLinePattern.test(head) ? 1 : 0 }
   return {
     kind: 'csv',
     form: `CSV with ${separators[separator]}, ${encodingNames[encoding]}`,

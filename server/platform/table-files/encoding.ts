@@ -43,7 +43,7 @@ function widest(head: Buffer): Encoding | null {
  * UTF-16 or UTF-32, by the byte order mark or the position of zeros: Latin text has one in every
  * other byte.
  */
-function wide(head: Buffer): Encoding | null {
+function wideEncodingOf(head: Buffer): Encoding | null {
   const found = widest(head)
   if (found) return found
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -79,7 +79,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
     for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
       if (isFirst) {
         const head: Buffer = piece.subarray(0, 4096)
-        const found = wide(head)
+        const found = wideEncodingOf(head)
         if (found) return found
         if (isBinary(head)) throw notTextError()
       }

@@ -107,7 +107,7 @@ class Cutter {
   }
 }
 
-function parsed(text: string): unknown {
+function parseItem(text: string): unknown {
   try {
     return JSON.parse(wellFormedJson(text))
   } catch (error) {
@@ -123,7 +123,7 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<un
   const cutter = new Cutter()
   const turn = createYielder()
   for await (const piece of text) {
-    const items = cutter.take(toWellFormedText(piece)).map(parsed)
+    const items = cutter.take(toWellFormedText(piece)).map(parseItem)
     if (items.length > 0) yield items
     await turn()
   }

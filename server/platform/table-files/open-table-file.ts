@@ -20,12 +20,12 @@ const startOf = async (path: string): Promise<{ head: Buffer; size: number }> =>
   return { head: buffer.subarray(0, bytesRead), size }
 }
 
-const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+const startsWithBytes = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
 
 /**
  * An Office file from before 2007, or a newer one with a password, which uses the same container.
  */
-async function oldOffice(path: string): Promise<UnreadableTableError> {
+async function oldOfficeErrorOf(path: string): Promise<UnreadableTableError> {
   await using file = await open(path)
   const { size } = await file.stat()
   const encryptedMark = Buffer.from('EncryptedPackage', 'utf16le')
@@ -50,14 +50,14 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   const { head, size } = await startOf(path)
   if (size === 0) throw new UnreadableTableError('empty', 'The file is empty')
   if (size > tableLimits.bytes) throw tableTooLargeError()
-  if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) throw await oldOffice(path)
-  if (starts(head, 0x50, 0x4b)) return openXlsx(path)
-  if (starts(head, 0x25, 0x50, 0x44, 0x46))
+  if (startsWithBytes(head, 0xd0, 0xcf, 0x11, 0xe0)) throw await oldOfficeErrorOf(path)
+  if (startsWithBytes(head, 0x50, 0x4b)) return openXlsx(path)
+  if (startsWithBytes(head, 0x25, 0x50, 0x44, 0x46))
     throw new UnreadableTableError(
       'another kind',
       'This is a PDF. Please export the list as CSV or as an Excel workbook (.xlsx)',
     )
-  if (starts(head, 0x1f, 0x8b))
+  if (startsWithBytes(head, 0x1f, 0x8b))
     throw new UnreadableTableError(
       'another kind',
       'This is a compressed file (GZ). Please unpack it and add its contents',

@@ -10,7 +10,7 @@ export const shortenText = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
 // A run of \u escapes, or a backslash with the character it escapes.
-const escapes = /(?:\\u[0-9a-f]{4})+|\\./gi
+const escapePattern = /(?:\\u[0-9a-f]{4})+|\\./gi
 
 /**
  * JSON text whose strings and keys are well-formed after parsing: '\u0000' is removed, a lone
@@ -19,7 +19,7 @@ const escapes = /(?:\\u[0-9a-f]{4})+|\\./gi
 export function wellFormedJson(text: string): string {
   const plain = toWellFormedText(text)
   if (!/\\u(0000|d[89a-f])/i.test(plain)) return plain
-  return plain.replace(escapes, (escaped) => {
+  return plain.replace(escapePattern, (escaped) => {
     if (!/^\\u/i.test(escaped)) return escaped
     const letters = escaped
       .split(/\\u/i)

@@ -103,7 +103,7 @@ const ItemHeader = z.object({ type: z.string() })
 /** The envelope is malformed, or belongs to another project. */
 export class InvalidEnvelopeError extends Error {}
 
-function parsed(line: string | undefined): unknown {
+function parseLine(line: string | undefined): unknown {
   try {
     return JSON.parse(line ?? '')
   } catch {
@@ -123,7 +123,7 @@ export interface ScrubbedEnvelope {
  */
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
   const [first, ...lines] = text.split('\n')
-  const head = EnvelopeHeader.safeParse(parsed(first))
+  const head = EnvelopeHeader.safeParse(parseLine(first))
   if (!head.success) throw new InvalidEnvelopeError('This is no envelope')
   const { dsn: targetDsn, ...about } = head.data
   if (targetDsn !== undefined && targetDsn !== dsn)
@@ -131,10 +131,10 @@ export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | nul
   const left = [JSON.stringify(about)]
   const transactions: ScrubbedEnvelope['transactions'] = []
   for (let at = 0; at + 1 < lines.length; at += 2) {
-    const item = ItemHeader.safeParse(parsed(lines[at]))
+    const item = ItemHeader.safeParse(parseLine(lines[at]))
     if (!item.success) throw new InvalidEnvelopeError('This is no envelope')
     const { type } = item.data
-    const content = parsed(lines[at + 1])
+    const content = parseLine(lines[at + 1])
     const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined
     const transaction = type === 'transaction' ? Transaction.safeParse(content).data : undefined
     if (transaction) transactions.push(transaction)

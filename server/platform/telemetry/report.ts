@@ -30,7 +30,7 @@ const maxFlush = 500
 
 // Static files, health checks, long-lived event streams and forwarded reports say nothing about
 // performance.
-const untracedPaths = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$)/
+const untracedPathPattern = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$)/
 
 const DatabaseError = z.object({ severity: z.string(), code: z.string() })
 
@@ -84,7 +84,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     flush: () => Promise.race([flush(maxFlush), pause(maxFlush)]),
     traceCalls(app) {
       app.addHook('onRequest', ({ method, url, headers, routeOptions }, reply, done) => {
-        if (untracedPaths.test(url)) return done()
+        if (untracedPathPattern.test(url)) return done()
         const name = `${method} ${routeOptions.url ?? '/…'}`
         const { 'sentry-trace': from, baggage } = headers
         withIsolationScope((scope) => {

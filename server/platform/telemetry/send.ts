@@ -30,8 +30,8 @@ const kinds = new Map([
   ['queue.process', 5],
 ])
 
-const nanoseconds = (seconds: number) => `${Math.round(seconds * 1e6)}000`
-const attribute = (key: string, stringValue = '') => ({ key, value: { stringValue } })
+const toNanoseconds = (seconds: number) => `${Math.round(seconds * 1e6)}000`
+const toAttribute = (key: string, stringValue = '') => ({ key, value: { stringValue } })
 
 function toOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
   const { contexts, platform, release, environment, spans = [] } = transaction
@@ -47,19 +47,19 @@ function toOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
       parentSpanId: span.parent_span_id,
       name: op === 'db' ? 'pg.query' : span.description,
       kind: kinds.get(op) ?? 1,
-      startTimeUnixNano: nanoseconds(span.start_timestamp),
-      endTimeUnixNano: nanoseconds(span.timestamp ?? span.start_timestamp),
+      startTimeUnixNano: toNanoseconds(span.start_timestamp),
+      endTimeUnixNano: toNanoseconds(span.timestamp ?? span.start_timestamp),
       attributes: [
-        ...(op === 'db' ? [attribute('db.query.text', span.description)] : []),
+        ...(op === 'db' ? [toAttribute('db.query.text', span.description)] : []),
         ...(code ? [{ key: 'http.response.status_code', value: { intValue: code } }] : []),
       ],
       status: { code: status === 'ok' ? 0 : 2 },
     }
   }
   const attributes = [
-    attribute('service.name', platform === 'javascript' ? 'insurance-portal-page' : 'insurance-portal'),
-    attribute('service.version', release),
-    attribute('deployment.environment.name', environment),
+    toAttribute('service.name', platform === 'javascript' ? 'insurance-portal-page' : 'insurance-portal'),
+    toAttribute('service.version', release),
+    toAttribute('deployment.environment.name', environment),
   ]
   return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(toOtlpSpan) }] }
 }

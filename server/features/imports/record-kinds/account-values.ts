@@ -1,7 +1,7 @@
 import { formatEin } from '../../../../contract/values/ein.ts'
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
 import type { Db } from '../../../database/tables.ts'
-import { accountParts } from '../account-queries.ts'
+import { readAccountParts } from '../account-queries.ts'
 import { clientSinceDays } from '../book-queries.ts'
 import { joinAddress } from '../fuzzy-names.ts'
 import { externalIdsIn } from '../row-records.ts'
@@ -63,7 +63,7 @@ export async function accountBookValues(
   { secrets, staff, timeZone }: BookContext,
 ): Promise<Map<string, FieldValues>> {
   const ids = rows.map(({ id }) => id)
-  const parts = await accountParts(db, ids)
+  const parts = await readAccountParts(db, ids)
   const since = await clientSinceDays(db, ids, timeZone)
   return new Map(
     rows.map(({ id, columns, sealed }) => {

@@ -3,11 +3,11 @@ import type { ImportValues } from '../../../../contract/values/import-storage.ts
 import { sortKey } from '../../../../contract/values/names.ts'
 import type { Db } from '../../../database/tables.ts'
 import {
-  accountParts,
   addAccountParts,
   deleteAddedParts,
   deleteAllParts,
   findTakenAccountNumbers,
+  readAccountParts,
 } from '../account-queries.ts'
 import { accountsByFingerprint } from '../book-queries.ts'
 import { chosenDuplicates } from '../duplicate-queries.ts'
@@ -50,7 +50,7 @@ export const accountsKind: ImportKind<'accounts'> = {
     return found
   },
   recheck: recheckAccounts,
-  parts: accountParts,
+  parts: readAccountParts,
   columnsOf,
   newRows: async (_, rows, { at, agentId }) =>
     rows.map(({ columns, row: { title, values } }) => ({
@@ -125,14 +125,14 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
   const taken = await findTakenAccountNumbers(tx, numbers)
   for (const { id, targetId } of rows)
     if (taken.has(targetId ?? '')) found.set(id, 'Another client has this account number now')
-  const added = rows.filter(({ outcome }) => outcome === 'new')
-  const identities = await stagedIdentitiesOf(tx, runId, added)
+  const addedRows = rows.filter(({ outcome }) => outcome === 'new')
+  const identities = await stagedIdentitiesOf(tx, runId, addedRows)
   const fingerprintOfRow = ({ key, values }: RowToWrite) =>
     fingerprintOf(values, identities.get(key) ?? identityOf(values))
   const known = new Set(
-    (await accountsByFingerprint(tx, added.map(fingerprintOfRow))).map(({ fingerprint }) => fingerprint),
+    (await accountsByFingerprint(tx, addedRows.map(fingerprintOfRow))).map(({ fingerprint }) => fingerprint),
   )
-  for (const row of added)
+  for (const row of addedRows)
     if (known.has(fingerprintOfRow(row)))
       found.set(row.id, 'Another import added this client since the preview')
   return found

@@ -36,8 +36,8 @@ async function matchHolders({ db, targets }: MatchContext) {
     const idFor = await assignIds(db, 'holders', rows)
     return rows.map((row): RowMatch => {
       const account = accountOf(row)
-      const ended = matchWithoutOwner(row, account)
-      if (ended) return ended
+      const ownerlessMatch = matchWithoutOwner(row, account)
+      if (ownerlessMatch) return ownerlessMatch
       const parentId = account?.targetId ?? null
       const address = holderAddress(row.values)
       const same = holdersInBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)

@@ -143,8 +143,8 @@ function accountMatch(
   const other = rowKeyOfAnswer(row.answer)
   if (other !== null && staged.has(other)) {
     const target = targets.get(other) ?? staged.get(other)
-    const ended = matchWithoutOwner(row, target)
-    if (ended) return { ...ended, accountKey: row.key, candidates }
+    const ownerlessMatch = matchWithoutOwner(row, target)
+    if (ownerlessMatch) return { ...ownerlessMatch, accountKey: row.key, candidates }
     aliases.add(row.key)
     return {
       ...match,
@@ -172,15 +172,15 @@ async function compareAccounts(
   for (const { row, ein, match } of matches) {
     const fileFields = accountFileValues(row.values, ein, context.staff)
     const storedRow = now.get(match.targetId ?? '')
-    if (match.outcome === 'new') match.changes = masked(changesOfNew(fileFields))
+    if (match.outcome === 'new') match.changes = maskChanges(changesOfNew(fileFields))
     if (!storedRow) continue
     // A row that only names its client, as a vehicle does, changes nothing of the client.
     const changes = row.isNamedOnly ? [] : changesBetween(fileFields, storedRow)
-    Object.assign(match, { changes: masked(changes), outcome: matchOutcomeOf(changes) })
+    Object.assign(match, { changes: maskChanges(changes), outcome: matchOutcomeOf(changes) })
   }
 }
 
-const masked = (changes: RowMatch['changes']): RowMatch['changes'] =>
+const maskChanges = (changes: RowMatch['changes']): RowMatch['changes'] =>
   changes.map((change) =>
     change.field === 'accounts.ein'
       ? { ...change, before: change.before && maskWholeEin(change.before), after: maskWholeEin(change.after) }

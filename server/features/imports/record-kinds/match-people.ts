@@ -40,7 +40,7 @@ interface AddedPerson {
 }
 
 export async function matchPeople({ db, runId, targets }: MatchContext) {
-  const added = new Map<string, AddedPerson[]>()
+  const addedPeople = new Map<string, AddedPerson[]>()
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const accountOf = ({ accountKey }: StagedRow) => targets.accounts.get(accountKey ?? '')
     const ids = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
@@ -69,7 +69,7 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
       const match = matchWithoutOwner(row, account) ?? {
         ...personMatch(row, {
           there: now.get(accountId) ?? [],
-          added: added.get(accountId) ?? [],
+          added: addedPeople.get(accountId) ?? [],
           officePhone: phones.get(accountId) ?? '',
           accountId,
           targets: targets.people,
@@ -81,8 +81,8 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
       }
       targets.people.set(row.key, match)
       if (match.outcome === 'new' && match.targetId !== null && parentId !== null)
-        added.set(parentId, [
-          ...(added.get(parentId) ?? []),
+        addedPeople.set(parentId, [
+          ...(addedPeople.get(parentId) ?? []),
           { id: match.targetId, identity: personIdentityOf(row.values) },
         ])
       return match

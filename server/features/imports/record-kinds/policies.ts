@@ -13,7 +13,7 @@ import { newPolicyState } from '../imported-policies.ts'
 import { openEndDay } from '../parse-dates.ts'
 import { hasLinesPrefix, isLinesOnly } from '../policy-lines.ts'
 import {
-  earlierTerms,
+  findEarlierTerms,
   policiesEnteredSince,
   policiesWithEvents,
   recordCorrections,
@@ -24,7 +24,7 @@ import { normalizedPolicyNumber } from '../row-records.ts'
 import {
   type BookRowColumns,
   dependentsOf,
-  lockedIds,
+  lockIds,
   type StoredBookRow,
   storedBookRows,
 } from '../table-queries.ts'
@@ -85,8 +85,8 @@ async function matchPolicies(context: MatchContext) {
         row.accountKey === null && policyInBook
           ? { targetId: policyInBook.owner, outcome: 'same' }
           : targets.accounts.get(row.accountKey ?? '')
-      const ended = matchWithoutOwner(row, account)
-      if (ended) return ended
+      const ownerlessMatch = matchWithoutOwner(row, account)
+      if (ownerlessMatch) return ownerlessMatch
       const parentId = account?.targetId ?? null
       const storedRow = policyInBook && now.get(policyInBook.id)
       // Expired policies of a former client may be imported, policies in force may not.
@@ -187,7 +187,7 @@ function columnsOf(
   context: WriteContext,
 ): BookRowColumns | undefined {
   const {
-    'policies.offAs': offReason,
+    'policies.offAs': deactivationReason,
     'policies.cancelledOn': cancelledOn,
     'policies.company': company,
   } = values
@@ -203,7 +203,8 @@ function columnsOf(
   }
   if (field === 'policies.offAs')
     return deactivationColumns(after, after === 'cancelled' ? (cancelledOn ?? null) : null, context)
-  if (field === 'policies.cancelledOn') return offReason === 'cancelled' ? { cancelled_on: after } : {}
+  if (field === 'policies.cancelledOn')
+    return deactivationReason === 'cancelled' ? { cancelled_on: after } : {}
   return undefined
 }
 
@@ -235,7 +236,7 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
   const { at, by, day } = context
   const renewedIdsOf = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
   const renewed = rows.flatMap(({ row }) => renewedIdsOf(row))
-  const policyIdsInBook = await lockedIds(tx, 'policies', renewed)
+  const policyIdsInBook = await lockIds(tx, 'policies', renewed)
   const policyIdsInFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
   const added = rows.map(({ row, columns }): BookRowColumns => {
     const [renewedId = null] = renewedIdsOf(row).filter(
@@ -257,7 +258,7 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
       created_by: by,
     }
   })
-  const earlierTermIds = await earlierTerms(tx, added)
+  const earlierTermIds = await findEarlierTerms(tx, added)
   return added.map((policy) => {
     const renewedFrom = policy.renewed_from ?? earlierTermIds.get(policy.id) ?? null
     const written = {

@@ -45,8 +45,8 @@ async function matchVehicles({ db, targets }: MatchContext) {
     return rows.map((row): RowMatch => {
       const policy = policyOf(row)
       if (!policy) return toWrongMatch(row, 'No policy for this vehicle is in these files or in the portal')
-      const ended = matchWithoutOwner(row, policy)
-      if (ended) return ended
+      const ownerlessMatch = matchWithoutOwner(row, policy)
+      if (ownerlessMatch) return ownerlessMatch
       const there = now.get(policy.targetId) ?? []
       return { ...vehicleMatch(row, there, { used: usedVehicleIds, idFor }), parentId: policy.targetId }
     })
