@@ -29,5 +29,5 @@ RUN install -d -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "scripts/healthy.mjs"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "scripts/health-check.mjs"]
 CMD ["node", "scripts/start.mjs"]

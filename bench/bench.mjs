@@ -5,7 +5,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, ensureNewNode, root } from '../scripts/install.mjs'
 
-const commands = { before: './before.ts', growth: './growth.ts', page: './page.ts', search: './search.ts' }
+const commands = {
+  before: './last-release.ts',
+  growth: './growth.ts',
+  page: './page.ts',
+  search: './search.ts',
+}
 
 ensureInstalled()
 if (await ensureNewNode(import.meta.filename)) {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
+import { NameCompanyForm, WholesalerForm } from './certificate-completion-forms.ts'
 import { AgentIssueForm, IssueForm, MasterForm, pendingReason, WordingForm } from './certificate-forms.ts'
 import { StateCheckForm, WholesaleAuthorityForm } from './certificate-law-forms.ts'
-import { NameCompanyForm, WholesalerForm } from './complete-certificates-forms.ts'
 import {
   adminsOnly,
   allRoles,

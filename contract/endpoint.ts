@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
-import { maxBulkRecords } from './values/max-at-once.ts'
+import { maxBulkRecords } from './values/bulk-limit.ts'
 import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
 import { boundedText } from './values/text.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResult, endpoint, Id, idListField, staff } from './endpoint.ts'
 import { activityKinds, clientEntities } from './entities.ts'
 import { Undo } from './undo.ts'
-import { maxBulkRecords } from './values/max-at-once.ts'
+import { maxBulkRecords } from './values/bulk-limit.ts'
 import { boundedText, Day } from './values/text.ts'
 
 /** Items fetched per kind, and shown in total. */

@@ -16,7 +16,7 @@ const checks = {
   'types of page': types('page', 'web/tsconfig.json'),
   language: ['scripts/language.mjs'],
   texts: ['scripts/texts.mjs'],
-  arrows: ['scripts/arrows.mjs'],
+  arrows: ['scripts/import-order.mjs'],
   features: ['scripts/features.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],
   'upgrades without a pause': ['node_modules/squawk-cli/js/bin/squawk', 'migrations/*.sql'],

@@ -18,7 +18,7 @@ const telemetryVariables = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT']
 /** Node flags for a portal with this environment. */
 export const flagsFor = (environment) =>
   telemetryVariables.some((name) => environment[name] || environment[`${name}_FILE`])
-    ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/telemetry/begin.ts'))}`]
+    ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/telemetry/early-start.ts'))}`]
     : flags
 
 /** Replaces this process by the portal (exec). */

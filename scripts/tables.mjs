@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb, openPool } from '../server/platform/db.ts'
-import { migrate } from '../server/platform/migrate.ts'
+import { migrate } from '../server/platform/migrations.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { tableTypes } from '../server/platform/table-types.ts'
 

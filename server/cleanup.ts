@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { sweepIncomingFiles } from './features/documents/sweep.ts'
+import { sweepIncomingFiles } from './features/documents/file-cleanup.ts'
 
 const cleanupInterval = 20 * 60_000
 

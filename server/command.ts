@@ -16,7 +16,7 @@ import { exitUnexpected, Failure } from './failure.ts'
 import { formatDatabaseUnreachable } from './features/system/check-database.ts'
 import { PromptCancelledError } from './platform/ask-password.ts'
 import { IncompatibleDatabaseError } from './platform/releases.ts'
-import { UnreadableTableError } from './platform/table-files/unreadable.ts'
+import { UnreadableTableError } from './platform/table-files/unreadable-table.ts'
 import { InvalidSettingError } from './platform/wrong-setting.ts'
 
 const commands = new Map<string, CliCommand>([

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { ExportButton } from './activity/export-csv.tsx'
+import { ExportButton } from './activity/export-button.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Empty } from './ui/empty.tsx'
 import { ListFilters, NoMatches } from './ui/list-filters.tsx'

@@ -7,8 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { conflict } from '../failure.ts'
 import { discardFile, type Files, wrapStorageError } from '../platform/files.ts'
-import { migrateOnly, UnknownMigrationError } from '../platform/migrate.ts'
-import { copyFromTable, copyIntoTable, copyTarget, sumRows } from './copy.ts'
+import { migrateOnly, UnknownMigrationError } from '../platform/migrations.ts'
 import { DamagedBackupError } from './damaged-backup.ts'
 import {
   type BackupFile,
@@ -19,6 +18,7 @@ import {
   type TableDigest,
 } from './parts.ts'
 import { readResumably } from './read-resumably.ts'
+import { copyFromTable, copyIntoTable, copyTarget, sumRows } from './table-copy.ts'
 import {
   advanceJobNumbers,
   dropConstraints,

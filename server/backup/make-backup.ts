@@ -5,13 +5,13 @@ import { newId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import type { PlatformSettings } from '../platform/settings.ts'
 import type { BackupStore } from './backup-store.ts'
-import { connectUnlimited } from './connect.ts'
 import { encryptBackup } from './encryption.ts'
 import { lockFilesForBackup } from './locks.ts'
 import type { BackupHeader, BackupPart, Manifest } from './parts.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isSchemaEmpty, keyMarkOf } from './tables.ts'
 import { writeTar } from './tar.ts'
+import { connectUnlimited } from './unlimited-connection.ts'
 
 const maxListed = 20
 const skippedStates = ['running', 'exists', 'none']

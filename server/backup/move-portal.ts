@@ -1,10 +1,10 @@
 import type { Connection } from '../platform/connection.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
-import { connectUnlimited } from './connect.ts'
 import { loadFiles } from './load-parts.ts'
 import { restoreParts, withPortalStopped } from './restore-backup.ts'
 import { snapshotFiles, takeSnapshot } from './snapshot.ts'
+import { connectUnlimited } from './unlimited-connection.ts'
 
 interface MoveOptions {
   from: Connection

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { type Files, MissingFileFailure } from '../platform/files.ts'
 import { hashWhileReading } from '../platform/hash-while-reading.ts'
 import { version } from '../platform/releases.ts'
-import { copyFromTable, copyTarget } from './copy.ts'
 import type { BackupFile, BackupHeader, BackupPart, Manifest, TableDigest } from './parts.ts'
 import { readResumably } from './read-resumably.ts'
+import { copyFromTable, copyTarget } from './table-copy.ts'
 import {
   keyMarkOf,
   migrationsRun,

@@ -4,8 +4,8 @@ import { backupNameOf } from '../backup/backup-store.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { openStore, pruneBackups } from '../backup/open-store.ts'
 import { openFiles } from '../open-context.ts'
+import { existingDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments, UsageError } from './command.ts'
-import { existingDatabase } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 const BackupArguments = z.object({ to: z.string().optional() })

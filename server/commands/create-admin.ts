@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Email, required } from '../../contract/values/text.ts'
 import { assertEmailFree, createAdmin } from '../features/admin/cli-admin.ts'
 import { deleteSetupLinks } from '../features/setup/queries.ts'
+import { withCliDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { withCliDatabase } from './on-database.ts'
 import { readNewPassword } from './password.ts'
 
 const Admin = z.object({

@@ -19,8 +19,8 @@ import { openContext } from '../open-context.ts'
 import type { Log } from '../platform/log.ts'
 import { MailFailure } from '../platform/mail.ts'
 import type { Settings } from '../settings.ts'
+import { hasDatabase, reachDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { hasDatabase, reachDatabase } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 const DoctorArguments = z.object({ mail: Email.optional() })

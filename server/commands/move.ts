@@ -8,8 +8,8 @@ import { openFiles } from '../open-context.ts'
 import { writeKeyFile } from '../platform/key-file.ts'
 import { currentSecretKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { reachDatabase, terminalLog } from './cli-database.ts'
 import { type CliCommand, readArguments, UsageError } from './command.ts'
-import { reachDatabase, terminalLog } from './on-database.ts'
 
 const MoveArguments = z.object({ settings: z.string('Please name the file of the new settings') })
 

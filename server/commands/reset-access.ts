@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Email } from '../../contract/values/text.ts'
 import { adminToReset, resetAdminAccess } from '../features/admin/cli-admin.ts'
+import { withCliDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { withCliDatabase } from './on-database.ts'
 import { readNewPassword } from './password.ts'
 
 const ResetAccessArguments = z.object({ email: Email })

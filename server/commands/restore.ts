@@ -13,8 +13,8 @@ import { conflict } from '../failure.ts'
 import { openFiles } from '../open-context.ts'
 import { readKeyFile, writeKeyFile } from '../platform/key-file.ts'
 import type { Settings } from '../settings.ts'
+import { reachDatabase, terminalLog } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
-import { reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 const RestoreArguments = z.object({

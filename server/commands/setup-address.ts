@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts'
 import { setupAddress } from '../features/setup/complete-setup.ts'
 import { readSettings } from '../settings.ts'
+import { withCliDatabase } from './cli-database.ts'
 import type { CliCommand } from './command.ts'
-import { withCliDatabase } from './on-database.ts'
 
 export const setupAddressCommand: CliCommand = {
   usage: `setup-address

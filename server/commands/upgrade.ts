@@ -1,15 +1,18 @@
 import { systemActor } from '../access.ts'
 import { readAgency } from '../agency.ts'
 import type { DB, Db } from '../database/tables.ts'
-import { countIncompleteApprovals } from '../features/certificates/complete-queries.ts'
-import { certificatesToComplete, countApprovalsToComplete } from '../features/certificates/to-complete.ts'
+import {
+  certificatesToComplete,
+  countApprovalsToComplete,
+} from '../features/certificates/certificates-to-complete.ts'
+import { countIncompleteApprovals } from '../features/certificates/completion-queries.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
-import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrate.ts'
+import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrations.ts'
 import { isEarlierRelease, version } from '../platform/releases.ts'
 import { noTimeLimits } from '../platform/time-limits.ts'
+import { existingDatabase, reachDatabase, terminalLog } from './cli-database.ts'
 import type { CliCommand } from './command.ts'
-import { existingDatabase, reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Says in words which release made the database and which migrations are to run. */

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
-import { papersOfOthers } from './papers/of-others.ts'
-import { papersOfTidewheel } from './papers/of-tidewheel.ts'
+import { papersOfOthers } from './papers/papers-of-others.ts'
+import { papersOfTidewheel } from './papers/papers-of-tidewheel.ts'
 import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
 
 export type { PlannedPaper } from './papers/plan.ts'

@@ -2,7 +2,7 @@ import type { ClientName } from './clients.ts'
 import { buildingPolicies } from './policies/buildings.ts'
 import { foodPolicies } from './policies/food.ts'
 import { officePolicies } from './policies/offices.ts'
-import { type PlannedPolicy, planDemoTerms } from './policies/planned.ts'
+import { type PlannedPolicy, planDemoTerms } from './policies/planned-policy.ts'
 import { tradePolicies } from './policies/trades.ts'
 
 /** All demo policies. Terms are relative to the day of loading, so some always renew soon. */

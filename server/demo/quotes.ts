@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
-import { earlierQuotes } from './quotes/earlier.ts'
-import type { PlannedQuote } from './quotes/planned.ts'
-import { recentQuotes } from './quotes/recent.ts'
+import { earlierQuotes } from './quotes/earlier-quotes.ts'
+import type { PlannedQuote } from './quotes/planned-quote.ts'
+import { recentQuotes } from './quotes/recent-quotes.ts'
 
 /** All demo quotes, oldest first. */
 export const planDemoQuotes = (clock: Clock): PlannedQuote[] => [

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import { createCertificatePdfs } from '../features/certificates/certificate-pdfs.ts'
-import { issueOne } from '../features/certificates/issue.ts'
 import { draftByClient } from '../features/certificates/issue-by-client.ts'
+import { issueOne } from '../features/certificates/issue-certificates.ts'
 import { approveMaster } from '../features/certificates/master.ts'
-import { drawnFileStore } from '../features/documents/with-file.ts'
+import { drawnFileStore } from '../features/documents/file-writing.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 

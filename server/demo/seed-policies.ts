@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { insuredVehiclesOn } from './papers/vehicles.ts'
 import { demoContentsOf } from './policies/contents.ts'
-import type { PlannedPolicy } from './policies/planned.ts'
+import type { PlannedPolicy } from './policies/planned-policy.ts'
 import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 import { fictitiousVin } from './vins.ts'
 

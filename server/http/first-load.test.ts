@@ -7,7 +7,7 @@ import { defaultAgency } from '../agency.ts'
 import { readSettings } from '../settings.ts'
 import { makeTestFolder } from '../testing/folders.ts'
 import { type FirstLoad, openFirstLoad } from './first-load.ts'
-import { mountPage } from './static.ts'
+import { mountPage } from './page-files.ts'
 
 const told: FirstLoad = {
   pages: [

@@ -4,8 +4,8 @@ import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { isViewableAsClient } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
+import { isWriteEndpoint } from './endpoint-routes.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
-import { isWriteEndpoint } from './serve.ts'
 
 /** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
 function jsonSchemaOf(value: z.core.$ZodType, io: 'input' | 'output') {

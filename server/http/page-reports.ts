@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { InvalidEnvelopeError, type ScrubbedEnvelope, scrubEnvelope } from '../platform/telemetry/envelope.ts'
 import { dsnOf } from '../platform/telemetry/environment.ts'
-import { sendTelemetry } from '../platform/telemetry/send.ts'
+import { sendTelemetry } from '../platform/telemetry/send-telemetry.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { limitReports } from './throttle.ts'
 

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/values/roles.ts'
 import type { Context, CoverParty, Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
-import { namedStatement } from '../platform/prepared.ts'
+import { namedStatement } from '../platform/prepared-statements.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 const day = 86_400_000

@@ -4,7 +4,7 @@ import { isViewableAsClient } from '../../contract/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowedError, viewOnlyError } from '../failure.ts'
-import { viewedPerson } from './viewed-queries.ts'
+import { viewedPerson } from './view-as-queries.ts'
 
 /** Names the person as whom staff view the portal: account id and user id. */
 export const viewHeader = 'x-view-as'

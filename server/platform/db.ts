@@ -3,7 +3,7 @@ import pg from 'pg'
 import { cancelQuery } from './cancel-query.ts'
 import type { Connection } from './connection.ts'
 import { isAbandonedQuery } from './outage.ts'
-import { preparingPool } from './prepared.ts'
+import { preparingPool } from './prepared-statements.ts'
 import { SharedPool } from './shared-pool.ts'
 import { callLimits, databaseTimeout, limitParameters, setLimitsSql, type TimeLimits } from './time-limits.ts'
 

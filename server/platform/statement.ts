@@ -16,7 +16,7 @@ import {
   type StatementNames,
   statementNameOf,
   valuesFor,
-} from './prepared.ts'
+} from './prepared-statements.ts'
 
 /** Compiles queries without a database. */
 const builder = <Tables>() =>

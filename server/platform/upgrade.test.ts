@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeEmptyDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migrations.ts'
 
 // Databases of earlier releases, each with a few rows: pg_dump --no-owner --inserts.
 const folder = join(import.meta.dirname, '../testing/earlier')

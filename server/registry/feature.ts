@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Route } from '../http/serve.ts'
+import type { Route } from '../http/endpoint-routes.ts'
 import type { SessionCache } from '../http/session-cache.ts'
 import type { JobTask } from '../platform/jobs.ts'
 import type { SearchSource } from '../queries/search-source.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import type { Route } from '../http/serve.ts'
+import type { Route } from '../http/endpoint-routes.ts'
 import { loadFeatureParts } from './features.ts'
 
 /** The routes of the whole contract. Throws if an endpoint has no route, and names it. */

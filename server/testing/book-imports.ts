@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { csvLine } from '../features/activity/csv-line.ts'
-import { commitImport } from '../features/imports/commit.ts'
+import { commitImport } from '../features/imports/import-commit.ts'
+import { previewImportRun } from '../features/imports/import-preview.ts'
+import { undoImport } from '../features/imports/import-undo.ts'
 import { previewImportFile } from '../features/imports/preview-job.ts'
-import { previewImportRun } from '../features/imports/rehearse.ts'
-import { undoImport } from '../features/imports/undo.ts'
 import { runQueuedJobs } from './jobs.ts'
 import type { portal } from './portal.ts'
 

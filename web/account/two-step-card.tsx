@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { twoStep } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { TwoStepSetup } from './set-up-two-step.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
 
 export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: Reply<typeof auth.safety> }) {
   return (

@@ -1,7 +1,7 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { PresentationConflict } from '../../contract/agents.ts'
-import { csvExportOutcome } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'

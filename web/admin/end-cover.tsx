@@ -1,5 +1,5 @@
 import type { Agent, Cover } from '../../contract/agents.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 
 /** Ends early the time in which a colleague covers for an agent, or cancels it before it begins. */

@@ -8,7 +8,7 @@ import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
 import { formatReassigned } from '../clients/reassignment-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { coversOf } from './covers-of.ts'
+import { coversOf } from './cover-endings.ts'
 
 const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (act === 'deactivate')

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { Agent } from '../../contract/agents.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 
 interface AgentAccessProps {

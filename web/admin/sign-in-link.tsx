@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agent } from '../../contract/agents.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 import { LinkDialog } from '../invites/link-dialog.tsx'
 import { toast } from '../ui/toast.tsx'

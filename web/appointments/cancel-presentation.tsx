@@ -1,9 +1,9 @@
 import { agency } from '../agency.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { appointments } from '../api/wire.ts'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenTaken } from './close-when-taken.ts'
 import type { BookedPresentation } from './move-presentation-dialog.tsx'
+import { useCloseWhenTaken } from './use-close-when-taken.ts'
 
 export function CancelPresentation({
   booked: { quoteId, datetime, who },

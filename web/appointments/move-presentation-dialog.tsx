@@ -5,8 +5,8 @@ import { appointments } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenTaken } from './close-when-taken.ts'
 import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
+import { useCloseWhenTaken } from './use-close-when-taken.ts'
 
 export interface BookedPresentation {
   quoteId: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Presentation } from '../../contract/appointments.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { appointments } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'

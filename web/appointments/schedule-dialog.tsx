@@ -8,8 +8,8 @@ import { appointments } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenTaken } from './close-when-taken.ts'
 import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
+import { useCloseWhenTaken } from './use-close-when-taken.ts'
 
 /** Schedule Appointment: a client books the presentation of a quote with their agent. */
 export function ScheduleDialog({

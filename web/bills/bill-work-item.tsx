@@ -13,7 +13,7 @@ import { formatAmountToPay } from './bill-labels.ts'
 import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 import { PaymentProof } from './payment-proof.tsx'
 
-const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('./mark-paid-dialog.tsx')).MarkPaidDialog)
 const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
 
 /**

@@ -21,7 +21,7 @@ import { BillActions } from './bill-actions.tsx'
 import { isUnpaid } from './bill-labels.ts'
 import { InstallmentRow } from './installment-row.tsx'
 import { billPaths } from './paths.ts'
-import { PaymentOptions } from './pay-ways.tsx'
+import { PaymentOptions } from './payment-options.tsx'
 
 const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 

@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
-import { PayLinks } from './pay-ways.tsx'
+import { PayLinks } from './payment-options.tsx'
 
 const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx')).StaffBills }))
 const ReportPaymentDialog = lazyDialog(

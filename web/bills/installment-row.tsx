@@ -11,7 +11,7 @@ import { formatAmountToPay, formatInstallment, paymentConfirmationNote } from '.
 import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 import { PaymentProof } from './payment-proof.tsx'
 
-const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('./mark-paid-dialog.tsx')).MarkPaidDialog)
 const ReportPaymentDialog = lazyDialog(
   async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
 )

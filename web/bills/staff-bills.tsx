@@ -3,7 +3,7 @@ import { CalendarCheck2, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DueInstallment } from '../../contract/bills.ts'
-import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
@@ -25,9 +25,9 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
 
-const MarkPaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).MarkPaidDialog)
+const MarkPaidDialog = lazyDialog(async () => (await import('./mark-paid-dialog.tsx')).MarkPaidDialog)
 const MarkSeveralPaidDialog = lazyDialog(
-  async () => (await import('./note-several-paid-dialog.tsx')).MarkSeveralPaidDialog,
+  async () => (await import('./mark-several-paid-dialog.tsx')).MarkSeveralPaidDialog,
 )
 
 const showFilter = {

@@ -1,5 +1,5 @@
 import type { Payee } from '../../contract/bills.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Bill } from '../../contract/bills.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { bills } from '../api/wire.ts'
 
 /** Removes a bill that was entered by mistake. */

@@ -1,6 +1,6 @@
 import type { AutoIdCard, CarrierCard } from '../../contract/cards.ts'
-import { hasShape, isNumber, isText, isTextOrNone } from '../offline-storage/has-shape.ts'
 import { readStoredCards } from '../offline-storage/stored-cards.ts'
+import { hasShape, isNumber, isText, isTextOrNone } from '../offline-storage/type-guards.ts'
 
 export interface OfflineCards {
   userId: string

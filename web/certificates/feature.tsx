@@ -22,7 +22,7 @@ export const feature: Feature = {
     page(
       '/certificates/to-complete',
       'staff',
-      () => import('./to-complete-page.tsx'),
+      () => import('./certificates-to-complete-page.tsx'),
       'CompleteCertificatesPage',
     ),
     // Certificate holders, who do not sign in, verify certificates on this page.

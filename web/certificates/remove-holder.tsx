@@ -1,5 +1,5 @@
 import type { Holder } from '../../contract/certificates.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
 /** Removes a holder from the list. Certificates issued to them stay. */

@@ -1,4 +1,4 @@
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
 /** The client can issue no more certificates without an agent. Issued certificates stay. */

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../contract/certificates.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
 export function WithdrawCertificate({

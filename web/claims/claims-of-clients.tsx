@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'

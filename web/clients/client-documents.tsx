@@ -1,6 +1,6 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'

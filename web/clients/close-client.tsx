@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../contract/clients.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { clients } from '../api/wire.ts'
 
 export function CloseClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { clients } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

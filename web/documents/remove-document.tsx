@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Document } from '../../contract/documents.ts'
 import { type RemovalReason, removalReasons } from '../../contract/values/document-labels.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { documents } from '../api/wire.ts'
 import { SelectField } from '../ui/select-field.tsx'
 

@@ -1,7 +1,7 @@
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'

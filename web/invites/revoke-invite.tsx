@@ -1,5 +1,5 @@
 import type { Invite } from '../../contract/invites.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { invites } from '../api/wire.ts'
 
 export function RevokeInvite({ invite, onClose }: { invite: Invite; onClose: () => void }) {

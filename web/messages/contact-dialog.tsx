@@ -4,7 +4,7 @@ import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { messagePaths } from './paths.ts'
-import { useReceiver } from './receiver.ts'
+import { useReceiver } from './use-receiver.ts'
 
 export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
   const { id } = useMe()

@@ -1,6 +1,6 @@
 import { maskPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import { readStoredDraft, storeDraft, watchDraftsInOtherTabs } from '../offline-storage/drafts.ts'
-import { hasShape, isText } from '../offline-storage/has-shape.ts'
+import { hasShape, isText } from '../offline-storage/type-guards.ts'
 import { useMe } from '../session/session.ts'
 import { makeListeners } from '../ui/store.ts'
 

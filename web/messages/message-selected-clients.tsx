@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatNameList } from '../../contract/values/names.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'

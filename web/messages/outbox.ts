@@ -8,7 +8,6 @@ import { useMe } from '../session/session.ts'
 import { isCurrentAccount, isSessionOf } from '../session/session-checks.ts'
 import { makeListeners } from '../ui/store.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useReceiver } from './receiver.ts'
 import { canTryAgain, sendFailureOf, sendFailureReason, toastNotSent } from './send-failure.ts'
 import { hasTabLocks, sendIfUnlocked, waitForSendLock, withSendLock } from './send-lock.ts'
 import {
@@ -20,6 +19,7 @@ import {
   storeOutgoing,
   watchOutgoingInOtherTabs,
 } from './stored-outgoing.ts'
+import { useReceiver } from './use-receiver.ts'
 
 /** A message sent from this browser that is not in the thread yet. */
 export interface OutgoingMessage extends StoredOutgoing {

@@ -4,7 +4,7 @@ import {
   storedDraftNames,
   watchDraftsInOtherTabs,
 } from '../offline-storage/drafts.ts'
-import { hasShape, isFlag, isText, isTextOrNone } from '../offline-storage/has-shape.ts'
+import { hasShape, isFlag, isText, isTextOrNone } from '../offline-storage/type-guards.ts'
 
 export interface ConversationKey {
   userId: string

@@ -1,7 +1,7 @@
 import { MessageSquare, MessagesSquare } from 'lucide-react'
 import { useRef } from 'react'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
-import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 const middleClassName = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 

@@ -1,6 +1,6 @@
 import { Phone, StickyNote } from 'lucide-react'
 import type { NoteSort } from '../../contract/values/note-labels.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { usePlainForm } from '../api/form.ts'
 import { useList } from '../api/query.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { maxUnread } from '../../contract/values/max-unread.ts'
+import { maxUnread } from '../../contract/values/unread-limit.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { messagePaths } from '../messages/paths.ts'

@@ -1,5 +1,5 @@
 import type { Offer } from '../../contract/offers.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { offers } from '../api/wire.ts'
 
 export function DeleteOffer({

@@ -8,7 +8,7 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { finalizeOutcome } from './finalize.tsx'
+import { finalizeOutcome } from './finalize-notice.tsx'
 import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 
 /**

@@ -4,7 +4,7 @@ import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
 import { useNow } from '../ui/now.ts'
-import { finalizeBlocker } from './finalize.tsx'
+import { finalizeBlocker } from './finalize-notice.tsx'
 import { HiddenOfferCard } from './offer-card.tsx'
 import { OfferCards } from './offer-cards.tsx'
 

@@ -1,5 +1,5 @@
 import { readStoredDraft, storeDraft } from './drafts.ts'
-import { hasShape, isTextOrNone } from './has-shape.ts'
+import { hasShape, isTextOrNone } from './type-guards.ts'
 
 const name = 'first minute'
 

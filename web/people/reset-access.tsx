@@ -1,4 +1,4 @@
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { clients } from '../api/wire.ts'
 import type { Signer } from './signer.ts'
 

@@ -8,7 +8,7 @@ import { people } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { beginViewAs } from './begin-view-as.tsx'
+import { beginViewAs } from './start-view-as.tsx'
 
 export function ViewAsDialog({
   clientId,

@@ -5,8 +5,8 @@ import { sourceOptions } from '../carriers/source-fields.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { DocumentsIssuedSince } from './documents-issued-since.tsx'
 import { planEvent, refusalOfPlan } from './event-preview.ts'
-import { DocumentsIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
 /** An edit of a policy: the correction of a mistake, or a change with effective date and source. */

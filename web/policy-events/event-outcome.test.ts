@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/values/days.ts'
-import { type ChangeRefusal, type PolicyChange, planChange } from '../../contract/values/plan-change.ts'
+import {
+  type ChangeRefusal,
+  type PolicyChange,
+  planChange,
+} from '../../contract/values/policy-change-plan.ts'
 import { type EnteredKind, type EventKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type RecordedEvent } from '../../contract/values/policy-state.ts'
 import { outcomeSentencesOf } from './event-outcome.ts'

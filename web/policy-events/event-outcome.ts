@@ -1,5 +1,5 @@
 import { formatDay } from '../../contract/values/days.ts'
-import type { PolicyChange } from '../../contract/values/plan-change.ts'
+import type { PolicyChange } from '../../contract/values/policy-change-plan.ts'
 import type { PolicyState, RecordedEvent } from '../../contract/values/policy-state.ts'
 
 // Coverage dates are worded as facts on record, since the carrier decides about coverage.

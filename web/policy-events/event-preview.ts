@@ -7,7 +7,7 @@ import {
   type NewEvent,
   type PolicyChange,
   planChange,
-} from '../../contract/values/plan-change.ts'
+} from '../../contract/values/policy-change-plan.ts'
 import { type EnteredKind, enteredKinds, type StatedSource } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type TermDates } from '../../contract/values/policy-state.ts'
 

@@ -15,7 +15,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
-const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+const EnterEvent = lazyDialog(async () => (await import('./enter-event-dialog.tsx')).EnterEvent)
 
 /** A policy under notice of cancellation: what is due by when, and buttons for its outcome. */
 export function NoticeWorkItem({ item }: WorkItemProps) {

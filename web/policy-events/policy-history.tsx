@@ -18,7 +18,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { eventKindLabels, formatEventChanges, formatEventFacts } from './event-labels.ts'
 
-const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+const EnterEvent = lazyDialog(async () => (await import('./enter-event-dialog.tsx')).EnterEvent)
 const TakeBackEvent = lazyDialog(async () => (await import('./take-back-event.tsx')).TakeBackEvent)
 
 /** The History tab of a policy: its events, latest first, and for staff a button to record one. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Quote } from '../../contract/quotes.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { quotes } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 

@@ -23,8 +23,10 @@ import { Pressable } from '../ui/pressable.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const RenewPolicy = lazyDialog(async () => (await import('../terms/renew-policy.tsx')).RenewPolicy)
-const EnterEvent = lazyDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
-const MarkPaidDialog = lazyDialog(async () => (await import('../bills/note-paid-dialog.tsx')).MarkPaidDialog)
+const EnterEvent = lazyDialog(
+  async () => (await import('../policy-events/enter-event-dialog.tsx')).EnterEvent,
+)
+const MarkPaidDialog = lazyDialog(async () => (await import('../bills/mark-paid-dialog.tsx')).MarkPaidDialog)
 const NoteCallDialog = lazyDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
 const CreateQuoteDialog = lazyDialog(
   async () => (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,

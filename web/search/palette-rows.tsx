@@ -19,8 +19,8 @@ import {
 } from './client-commands.tsx'
 import { defaultCommandsOf, matchCommands, type PaletteCommand } from './commands.tsx'
 import { HighlightedText } from './highlighted-text.tsx'
-import { searchKind } from './kinds.ts'
 import { recentResultsOf, storeRecentResult } from './recent-results.ts'
+import { searchKind } from './search-kinds.ts'
 
 /** A line of the search and its action. */
 export interface PaletteRow {

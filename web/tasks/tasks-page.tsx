@@ -1,6 +1,6 @@
 import { ListChecks, Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { tasks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'

@@ -24,16 +24,18 @@ import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { type PolicyService, PolicyServiceDialog, policyServiceLabels } from './policy-service.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
+import { ConfirmRenewal } from './unconfirmed-renewal.tsx'
 
 // Lazy: clients see the same cards and pages without the forms.
 const EditPolicyDialog = lazyDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 
 const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
-const EnterEvent = lazyDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
+const EnterEvent = lazyDialog(
+  async () => (await import('../policy-events/enter-event-dialog.tsx')).EnterEvent,
+)
 
 const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 

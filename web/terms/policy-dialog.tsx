@@ -6,7 +6,7 @@ import { formatAmountField } from '../../contract/values/money.ts'
 import { changedFieldsOf, closeOnNotFound, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
-import { CertificatesListingPolicy } from '../certificates/listed-on-certificates.tsx'
+import { CertificatesListingPolicy } from '../certificates/certificates-listing-policy.tsx'
 import {
   CorrectionOrChange,
   changeSourceOf,

@@ -33,12 +33,12 @@ import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { UnconfirmedRenewal } from './confirm-renewal.tsx'
 import { PolicyActions } from './policy-actions.tsx'
 import { PolicyClaims } from './policy-claims.tsx'
 import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
+import { UnconfirmedRenewal } from './unconfirmed-renewal.tsx'
 
 const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)

@@ -11,7 +11,7 @@ import { Facts } from '../ui/facts.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
-import { ConfirmRenewal } from './confirm-renewal.tsx'
+import { ConfirmRenewal } from './unconfirmed-renewal.tsx'
 
 const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)

@@ -1,6 +1,6 @@
 import type { Policy } from '../../contract/policies.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { Ask } from '../api/ask.tsx'
+import { Ask } from '../api/confirm-call.tsx'
 import { policies } from '../api/wire.ts'
 
 export function RestorePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { TwoStepSetup } from '../account/set-up-two-step.tsx'
+import { TwoStepSetup } from '../account/two-step-setup.tsx'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'

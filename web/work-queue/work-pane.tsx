@@ -14,7 +14,9 @@ import type { LastAction } from './use-last-action.ts'
 import { nextStepLabel, openStepLabel, workItemKindOf } from './work-item-kinds.ts'
 
 const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
-const ReassignItemDialog = lazyDialog(async () => (await import('./pass-dialog.tsx')).ReassignItemDialog)
+const ReassignItemDialog = lazyDialog(
+  async () => (await import('./reassign-item-dialog.tsx')).ReassignItemDialog,
+)
 const ReplyBox = lazy(async () => ({ default: (await import('../messages/reply-box.tsx')).ReplyBox }))
 
 export function WorkPane({

@@ -2,7 +2,7 @@ import { typeName } from '../../../contract/values/insurance-types.ts'
 import { leftEdge, mutedColor } from '../../platform/paper/sheet.ts'
 import { type ClientName, demoClients } from '../clients.ts'
 import { agencyLines } from './declarations.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import {
   coverageCells,
   type FiledPolicy,

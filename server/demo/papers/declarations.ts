@@ -2,7 +2,7 @@ import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import {
   coverageCells,
   deductiblesOf,

@@ -1,7 +1,7 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { leftEdge } from '../../platform/paper/sheet.ts'
 import { type ClientName, demoClients } from '../clients.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import { formatPaperDay } from './filed-policy.ts'
 import { agencyOnPaper, splitAddressLines } from './people.ts'
 import { drawSignature } from './signature.ts'

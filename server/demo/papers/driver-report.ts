@@ -1,7 +1,7 @@
 import { leftEdge, mutedColor } from '../../platform/paper/sheet.ts'
 import { demoClients } from '../clients.ts'
 import type { DeclarationsContext } from './declarations.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import { formatPaperDay } from './filed-policy.ts'
 import { agencyOnPaper, insuredOf } from './people.ts'
 import { drawSignature } from './signature.ts'

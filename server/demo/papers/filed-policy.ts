@@ -3,7 +3,7 @@ import { NewPolicy } from '../../../contract/policy-forms.ts'
 import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { isYear } from '../../../contract/values/terms.ts'
-import type { PlannedPolicy } from '../policies/planned.ts'
+import type { PlannedPolicy } from '../policies/planned-policy.ts'
 
 export type FiledPolicy = z.output<typeof NewPolicy> & { endDate: string }
 

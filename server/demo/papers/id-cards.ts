@@ -1,5 +1,5 @@
 import { demoPaperNotice } from '../../../contract/values/demonstration.ts'
-import { drawCards } from '../../features/cards/draw.ts'
+import { drawCards } from '../../features/cards/card-drawing.ts'
 import { claimPhoneOf } from '../carriers.ts'
 import type { DeclarationsContext } from './declarations.ts'
 import { accentOf, agencyOnPaper, insuredOf } from './people.ts'

@@ -1,7 +1,7 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { leftEdge, mutedColor, rightEdge, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 import { agencyLines, type DeclarationsContext } from './declarations.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import { formatPaperDay, formatTerm } from './filed-policy.ts'
 import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 

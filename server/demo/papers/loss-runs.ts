@@ -1,7 +1,7 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { mutedColor } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 import { type FiledPolicy, formatPaperDay } from './filed-policy.ts'
 import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 

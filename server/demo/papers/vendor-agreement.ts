@@ -1,5 +1,5 @@
 import { mutedColor, type Sheet } from '../../platform/paper/sheet.ts'
-import { drawDemoPaper } from './draw.ts'
+import { drawDemoPaper } from './demo-paper.ts'
 
 const grocerName = 'Bayfare Grocers Inc'
 

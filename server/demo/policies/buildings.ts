@@ -1,5 +1,5 @@
 import { directorsAndOfficers, floodCoverage, generalLiability, property, umbrella } from '../lines.ts'
-import { plannedPolicy, type Terms } from './planned.ts'
+import { plannedPolicy, type Terms } from './planned-policy.ts'
 
 export const buildingPolicies = ({ until }: Terms) => ({
   sorrelPoint: [

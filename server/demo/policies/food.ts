@@ -7,7 +7,7 @@ import {
   umbrella,
   workersCompensation,
 } from '../lines.ts'
-import { plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
+import { plannedPolicy, propertyDeductible, type Terms } from './planned-policy.ts'
 
 export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
   tidewheel: [

@@ -6,7 +6,7 @@ import {
   professional,
   workersCompensation,
 } from '../lines.ts'
-import { claimsMadeText, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
+import { claimsMadeText, plannedPolicy, propertyDeductible, type Terms } from './planned-policy.ts'
 
 /** Policies of desk workers, photographers and a medical practice. */
 export const officePolicies = ({ from, until }: Terms) => ({

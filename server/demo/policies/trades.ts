@@ -5,7 +5,7 @@ import {
   umbrella,
   workersCompensation,
 } from '../lines.ts'
-import { plannedPolicy, type Terms } from './planned.ts'
+import { plannedPolicy, type Terms } from './planned-policy.ts'
 
 /** Policies of landscapers, heating contractors and cleaners. */
 export const tradePolicies = ({ from, until }: Terms) => ({

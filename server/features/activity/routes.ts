@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { exportLog } from './export-log.ts'
 import { logSeenBy, newestInLog, peopleNamed } from './log-queries.ts'
 import { activitySeenBy } from './queries.ts'

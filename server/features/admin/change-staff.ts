@@ -5,7 +5,7 @@ import { conflict, notAllowedError, notFound, wrongField } from '../../failure.t
 import { record } from '../activity/record.ts'
 import { countClients } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from './hand-over-clients.ts'
 import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
 
 /**

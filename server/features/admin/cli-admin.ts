@@ -8,8 +8,8 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { revokeAccess } from '../auth/queries.ts'
-import { rejectTakenEmail } from '../users/email-taken.ts'
 import { addUser } from '../users/queries.ts'
+import { rejectTakenEmail } from '../users/taken-email.ts'
 import { lockPersonWithEmail, notifyStaffChanged, personWithEmail, updateStaff } from './queries.ts'
 
 type CliContext = Pick<Context, 'db' | 'now'>

@@ -4,7 +4,11 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { openSecrets } from '../../platform/secrets.ts'
-import { encryptedColumns, hashedTexts, shortLivedEncryptedColumns } from '../../registry/encrypted.ts'
+import {
+  encryptedColumns,
+  hashedTexts,
+  shortLivedEncryptedColumns,
+} from '../../registry/encrypted-columns.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'

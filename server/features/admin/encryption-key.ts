@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { InvalidSettingError } from '../../platform/wrong-setting.ts'
-import { encryptedColumns } from '../../registry/encrypted.ts'
+import { encryptedColumns } from '../../registry/encrypted-columns.ts'
 import {
   beginKeyChange,
   countSealed,

@@ -3,7 +3,7 @@ import type { KeyChange } from '../../../contract/settings.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { replaceJob } from '../../platform/jobs.ts'
-import { encryptedColumns } from '../../registry/encrypted.ts'
+import { encryptedColumns } from '../../registry/encrypted-columns.ts'
 import type { EncryptedColumn } from '../../registry/feature.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { type BusinessCalendar, nextOpenDay } from '../../../contract/values/business-hours.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import * as claims from '../claims/escalate.ts'
+import * as claims from '../claims/claim-escalation.ts'
 import {
   claimAcknowledgeByDays,
   claimNextByDays as daysOfClaims,
   moveAcknowledgeBy,
   moveNextBy,
 } from '../claims/queries.ts'
-import * as requests from '../requests/escalate.ts'
+import * as requests from '../requests/request-escalation.ts'
 import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
 
 /**

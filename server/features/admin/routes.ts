@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
-import { assignClients, retryOnSlotConflict } from './assign.ts'
+import { assignClients, retryOnSlotConflict } from './assign-clients.ts'
 import {
   changeAgency,
   changeHours,
@@ -11,17 +11,17 @@ import {
   setAgencyLogo,
 } from './change-agency.ts'
 import { addCover, checkCoverDays, takeBackCover } from './cover.ts'
+import { exportAgents } from './export.ts'
+import { changeAgent, hireAgent } from './hire-agent.ts'
+import { agentOfAgency, staffSeenBy } from './queries.ts'
+import { changeTwoStep, settingsOf } from './settings.ts'
 import {
   changeStaffRole,
   deactivateStaff,
   makeStaffAccessLink,
   resetStaffAccess,
   restoreStaff,
-} from './deactivate.ts'
-import { exportAgents } from './export.ts'
-import { changeAgent, hireAgent } from './hire.ts'
-import { agentOfAgency, staffSeenBy } from './queries.ts'
-import { changeTwoStep, settingsOf } from './settings.ts'
+} from './staff-access.ts'
 import { addAccountManager, endManager, markAgentContact } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {

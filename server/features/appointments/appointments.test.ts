@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
-import { remindOfPresentation } from './remind.ts'
+import { remindOfPresentation } from './presentation-reminder.ts'
 
 // The test clock: Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'

@@ -8,7 +8,7 @@ export const appointments = feature({
   jobs: {
     remind: {
       label: 'Send a reminder of a presentation',
-      task: async () => (await import('./remind.ts')).remindOfPresentation,
+      task: async () => (await import('./presentation-reminder.ts')).remindOfPresentation,
     },
   },
   workItems: async () => [(await import('./work-queries.ts')).presentationWorkItems],

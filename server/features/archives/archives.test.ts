@@ -11,8 +11,8 @@ import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { blanketForm } from '../../testing/sample-input.ts'
 import { cleanUp } from '../system/cleanup.ts'
+import { removeArchiveFile } from './archive-cleanup.ts'
 import { makeArchive } from './make-archive.ts'
-import { removeArchiveFile } from './sweep.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 

@@ -12,11 +12,11 @@ export const archives = feature({
     },
     removeArchiveFile: {
       label: 'Remove the file of an archive',
-      task: async () => (await import('./sweep.ts')).removeArchiveFile,
+      task: async () => (await import('./archive-cleanup.ts')).removeArchiveFile,
     },
   },
   cleanup: async () => {
-    const { deleteExpiredArchives: deleteArchives } = await import('./sweep.ts')
+    const { deleteExpiredArchives: deleteArchives } = await import('./archive-cleanup.ts')
     return (context) => deleteArchives(context)
   },
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,

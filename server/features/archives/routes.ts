@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { archivesOf, removeArchive, requestArchive } from './request-archive.ts'
 
 export const archiveRoutes = serve(api.archives, {

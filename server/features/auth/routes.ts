@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { notAllowedByRightError, notFound } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { notFound } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { closeSessionsOf, closeSessionWithId, openSessionCutoffs } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { deviceName } from './device.ts'

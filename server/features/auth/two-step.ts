@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'

@@ -5,7 +5,7 @@ import { dollars } from '../../../contract/values/money.ts'
 import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
-import type { InstallmentToEmail } from './remind-queries.ts'
+import type { InstallmentToEmail } from './reminder-queries.ts'
 
 type TemplateContext = Pick<Context, 'agency' | 'settings'>
 type Reader = { email: string; firstName: string | null }

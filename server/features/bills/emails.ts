@@ -4,7 +4,7 @@ import type { EmailMessage } from '../../platform/mail.ts'
 import type { EmailReader, EmailWriter, EventsWithEmails } from '../../registry/email.ts'
 import { paymentDueEmail, paymentMissedEmail, paymentNotFoundEmail } from './email-templates.ts'
 import type { billEventDefinitions } from './event-definitions.ts'
-import { type InstallmentToEmail, installmentToEmail } from './remind-queries.ts'
+import { type InstallmentToEmail, installmentToEmail } from './reminder-queries.ts'
 
 const InstallmentDetails = z.object({ installment: z.string() })
 

@@ -10,7 +10,7 @@ export const bills = feature({
       label: 'Remind clients of payments',
       at: '7 * * * *',
       task: async () => {
-        const { remindOfBills } = await import('./remind.ts')
+        const { remindOfBills } = await import('./bill-reminder.ts')
         return (context) => () => remindOfBills(context)
       },
     },

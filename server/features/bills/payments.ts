@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import type { StoredFile } from '../documents/with-file.ts'
+import type { StoredFile } from '../documents/file-writing.ts'
 import { installmentsSeenAmong, installmentToChange, updateInstallment } from './queries.ts'
 
 type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>

@@ -6,8 +6,8 @@ import { letterheadOf } from '../../letterhead.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { recordView } from '../activity/view-queries.ts'
+import { drawCards } from './card-drawing.ts'
 import { cardView } from './cards.ts'
-import { drawCards } from './draw.ts'
 import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
 
 const fileNameOf = (text: string) => `${text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`

@@ -4,9 +4,9 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
+import { writeWithFile } from '../documents/file-writing.ts'
 import { signedLink } from '../documents/links.ts'
 import { documentSeenBy } from '../documents/queries.ts'
-import { writeWithFile } from '../documents/with-file.ts'
 import { carrierCardsFor } from './cards.ts'
 import {
   type CarrierCardRow,

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { signedLink } from '../documents/links.ts'
 import { policySeenBy } from '../policies/queries.ts'

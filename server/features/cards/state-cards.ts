@@ -2,8 +2,8 @@ import { hasAllOwnedAutos } from '../../../contract/values/card-terms.ts'
 import { addYears, formatDay } from '../../../contract/values/days.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
+import { agentStatementOf, type CardLaw, cardLawOf, carrierOnlyReason, stateNameOf } from './card-laws.ts'
 import type { CardRow } from './queries.ts'
-import { agentStatementOf, type CardLaw, cardLawOf, carrierOnlyReason, stateNameOf } from './states.ts'
 
 /** A vehicle that has a card, with its state's card law. */
 export type PrintableCard = CardRow & { law: CardLaw }

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import {
   addCarrier,

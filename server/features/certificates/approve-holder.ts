@@ -14,10 +14,10 @@ import {
   markHolderApproved,
   markHolderWaiting,
 } from './holder-queries.ts'
-import { type CertificateToIssue, issueOne, refuseWithoutReason } from './issue.ts'
+import { type CertificateToIssue, issueOne, refuseWithoutReason } from './issue-certificates.ts'
 import { setAnsweredRequest } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
-import { certificateWithinApproval } from './within-approval.ts'
+import { certificateWithinApproval } from './requested-certificate.ts'
 
 export const unclearHolderReason = 'the portal cannot tell whether this is only a name and an address'
 

@@ -11,8 +11,8 @@ import {
 import { makeTestFolder } from '../../testing/folders.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { removeUnfiled } from '../documents/sweep.ts'
-import { drawnFileStore } from '../documents/with-file.ts'
+import { removeUnfiled } from '../documents/file-cleanup.ts'
+import { drawnFileStore } from '../documents/file-writing.ts'
 
 /** A portal with a hook that runs while a PDF is being stored. */
 async function slowDisk() {

@@ -8,8 +8,13 @@ import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 import { completeHolderRequest, settleHolder } from './approve-holder.ts'
+import {
+  type CertifiedPolicy,
+  certifiedStates,
+  pendingText,
+  printedCertificateOf,
+} from './certifiable-policies.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
-import { type CertifiedPolicy, certifiedStates, pendingText, printedCertificateOf } from './certify.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
   type CertificateToIssue,
@@ -18,7 +23,7 @@ import {
   refuseWithoutReason,
   resolveHolder,
   toPrintedHolder,
-} from './issue.ts'
+} from './issue-certificates.ts'
 import { chosenPolicies, clientToCertify } from './master.ts'
 import { type StoredMaster, storedMaster } from './master-queries.ts'
 import { representativeOf } from './representative.ts'

@@ -7,11 +7,11 @@ import { requestSeenBy } from '../requests/queries.ts'
 import { requestHolderApproval, unclearHolderReason } from './approve-holder.ts'
 import type { CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, issueOne, resolveHolder } from './issue.ts'
+import { type CertificateToIssue, issueOne, resolveHolder } from './issue-certificates.ts'
 import { masterInUse } from './master.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { certificateSeenBy } from './queries.ts'
-import { certificateWithinApproval } from './within-approval.ts'
+import { certificateWithinApproval } from './requested-certificate.ts'
 
 type ClientIssueInput = z.output<typeof IssueForm>
 

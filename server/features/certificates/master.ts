@@ -37,7 +37,7 @@ import {
   missingLimitOf,
   pendingText,
   wasEnteredInError,
-} from './certify.ts'
+} from './certifiable-policies.ts'
 import { accountAddressesOf } from './law-queries.ts'
 import {
   deleteMaster,

@@ -18,7 +18,7 @@ import {
   insuredProblemOf,
   pendingText,
   printedCertificateOf,
-} from './certify.ts'
+} from './certifiable-policies.ts'
 import { type PolicyToCertify, policiesToCertify } from './master-queries.ts'
 
 const day = '2026-11-20'

@@ -9,8 +9,8 @@ import { isInForceOn } from '../../policy-rules.ts'
 import { textFilter } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
 import { fileUrl } from '../documents/links.ts'
+import { isReducedSince, isStillPrintable, type PolicySnapshot } from './certificate-validity.ts'
 import { holderFormsOf } from './master-queries.ts'
-import { isReducedSince, isStillPrintable, type PolicySnapshot } from './still-printable.ts'
 
 export const dayAndZone = (context: Pick<RequestContext, 'agency' | 'now'>) => ({
   day: today(context),

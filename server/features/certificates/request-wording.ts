@@ -6,7 +6,7 @@ import { ownAccount } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import { writeWithFile } from '../documents/with-file.ts'
+import { writeWithFile } from '../documents/file-writing.ts'
 import { createRequest } from '../requests/create-request.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 

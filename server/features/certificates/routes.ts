@@ -3,15 +3,21 @@ import { ownAccount } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy, clientToChange } from '../clients/queries.ts'
 import { removeCertificateFileOf } from '../documents/queries.ts'
 import { approveHolder, draftForHolder } from './approve-holder.ts'
+import { certificateWithCode, checkCertificate } from './certificate-check.ts'
 import { drawThenIssue } from './certificate-pdfs.ts'
-import { certificateWithCode, checkCertificate } from './check.ts'
-import { countApprovalsWithoutForm } from './complete-queries.ts'
+import {
+  approvalsToComplete,
+  certificatesToComplete,
+  confirmWholesaler,
+  nameCompany,
+} from './certificates-to-complete.ts'
+import { countApprovalsWithoutForm } from './completion-queries.ts'
 import {
   addressesOfClient,
   addressesOfHolder,
@@ -30,10 +36,9 @@ import { storedWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-querie
 import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
 import { orderEmailAgain, orderEmails, settleEmail } from './order-emails.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
-import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
+import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue-certificates.ts'
 import { requestWording } from './request-wording.ts'
 import { confirmState, stateLaw, stateLaws, statesToConfirm, withdrawStateCheck } from './state-law.ts'
-import { approvalsToComplete, certificatesToComplete, confirmWholesaler, nameCompany } from './to-complete.ts'
 import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
 
 /** Approvals without a form are counted up to this number. */

@@ -9,8 +9,9 @@ import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailFailure, UnconfirmedMailError } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
-import { drawnFileStore, type StoredFile } from '../documents/with-file.ts'
+import { drawnFileStore, type StoredFile } from '../documents/file-writing.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
+import { fileProof, takeClaimStep } from './claim-steps.ts'
 import { noticeOfLossEmail } from './email-templates.ts'
 import { unsealEmployee } from './employee.ts'
 import { drawNotice, noticeTexts, notReportedError } from './notice.ts'
@@ -26,7 +27,6 @@ import {
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
-import { fileProof, takeClaimStep } from './step.ts'
 
 const noMailServerText = 'The portal has no mail server'
 

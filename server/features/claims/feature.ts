@@ -8,7 +8,7 @@ export const claims = feature({
   jobs: {
     escalateClaim: {
       label: 'Notify admins of a waiting claim',
-      task: async () => (await import('./escalate.ts')).escalateClaim,
+      task: async () => (await import('./claim-escalation.ts')).escalateClaim,
     },
     sendNotice: {
       label: 'Email a first notice of loss to the carrier',
@@ -22,7 +22,7 @@ export const claims = feature({
   searchSources: async () => [(await import('./search-queries.ts')).findClaims],
   workItems: async () => [(await import('./work-queries.ts')).claimWorkItems],
   upcoming: async () => (await import('./upcoming-queries.ts')).upcomingClaims,
-  undo: async () => [(await import('./undo.ts')).claimStepUndo],
+  undo: async () => [(await import('./undo-claim-step.ts')).claimStepUndo],
   archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
   erasures: async () => (await import('./erase-queries.ts')).claimErasures,
   encryptedColumns: [{ table: 'claims', column: 'employee_sealed', property: 'employeeSealed' }],

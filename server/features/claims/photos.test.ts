@@ -8,7 +8,7 @@ import { pdfFile, pngFile } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleLoss } from '../../testing/sample-input.ts'
-import { removeUnfiled } from '../documents/sweep.ts'
+import { removeUnfiled } from '../documents/file-cleanup.ts'
 import { cleanUp } from '../system/cleanup.ts'
 
 const loss = { line: 'property', ...sampleLoss } as const

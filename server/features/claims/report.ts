@@ -15,8 +15,8 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
+import { claimEscalatesAt } from './claim-escalation.ts'
 import { checkClaimLine, checkDraftRevision, claimReportedConflict } from './draft.ts'
-import { claimEscalatesAt } from './escalate.ts'
 import {
   claimToChange,
   countPhotos,

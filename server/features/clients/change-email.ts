@@ -3,13 +3,13 @@ import { api } from '../../../contract/index.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { record } from '../activity/record.ts'
 import { deleteAccessLinksOf } from '../auth/link-queries.ts'
 import { linkToken } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
-import { emailAndUsername, emailTakenError, rejectTakenEmail } from '../users/email-taken.ts'
 import { changeUser } from '../users/queries.ts'
+import { emailAndUsername, emailTakenError, rejectTakenEmail } from '../users/taken-email.ts'
 import {
   accountForRecord,
   attachEmailChangeLink,

@@ -2,7 +2,7 @@ import { maxContacts } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { conflict } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   contactToChange,

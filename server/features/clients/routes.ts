@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { conflict } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { changeFirstContact } from '../accounts/contact-queries.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'

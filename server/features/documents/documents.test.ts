@@ -21,7 +21,7 @@ import {
   zipOf,
 } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { sweepFiles, sweepIncomingFiles } from './sweep.ts'
+import { sweepFiles, sweepIncomingFiles } from './file-cleanup.ts'
 
 const certificate = { title: 'Certificate', type: 'certificate of insurance' } as const
 const file = (name: string, ...parts: Uint8Array<ArrayBuffer>[]) => new File(parts, name)

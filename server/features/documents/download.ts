@@ -10,7 +10,7 @@ import { runInBulkhead } from '../../platform/bulkhead.ts'
 import type { Content } from '../../platform/files.ts'
 import { fileToSend } from './file-queries.ts'
 import { isSignedLink } from './links.ts'
-import { openDocument } from './open.ts'
+import { openDocument } from './open-document.ts'
 
 interface FileRoute {
   Params: { id: string; fileName: string }

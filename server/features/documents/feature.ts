@@ -9,7 +9,7 @@ export const documents = feature({
   jobs: {
     removeUnfiled: {
       label: 'Remove files of uploads that broke off',
-      task: async () => (await import('./sweep.ts')).removeUnfiled,
+      task: async () => (await import('./file-cleanup.ts')).removeUnfiled,
     },
     drawThumbnail: {
       label: 'Draw the thumbnail of a document',
@@ -19,7 +19,7 @@ export const documents = feature({
       label: 'Remove files that belong to no document',
       at: '47 3 * * *',
       task: async () => {
-        const { sweepFiles } = await import('./sweep.ts')
+        const { sweepFiles } = await import('./file-cleanup.ts')
         return (context) => () => sweepFiles(context)
       },
     },

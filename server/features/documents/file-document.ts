@@ -3,9 +3,9 @@ import type { NewDocument } from '../../../contract/documents.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
+import type { StoredFile } from './file-writing.ts'
 import { insertDocument } from './queries.ts'
 import { queueThumbnail } from './thumbnail-queries.ts'
-import type { StoredFile } from './with-file.ts'
 
 type FilingActor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 

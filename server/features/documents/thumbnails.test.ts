@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { pdfFile, pngFile, sample, zipOf } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { removeUnfiled, sweepFiles } from './sweep.ts'
+import { removeUnfiled, sweepFiles } from './file-cleanup.ts'
 import { drawThumbnailJob } from './thumbnails.ts'
 
 const drawAll = (context: Context) => runQueuedJobs(context, 'drawThumbnail', drawThumbnailJob(context))

@@ -4,8 +4,8 @@ import type { Context, RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { type Files, MissingFileFailure } from '../../platform/files.ts'
 import { drawThumbnail, NoCanvasError } from '../../platform/thumbnails/draw-thumbnail.ts'
+import { drawnFileStore } from './file-writing.ts'
 import { documentToDraw, insertThumbnail, queueLateThumbnail, thumbnailQuery } from './thumbnail-queries.ts'
-import { drawnFileStore } from './with-file.ts'
 
 // A transparent WebP of one pixel: the page's icon stays visible behind it.
 const onePixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')

@@ -7,8 +7,8 @@ import { notFound, wrongField } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from './file-document.ts'
+import { writeWithFile } from './file-writing.ts'
 import { ownerOfPolicy } from './queries.ts'
-import { writeWithFile } from './with-file.ts'
 
 type DocumentInput = z.output<typeof NewDocument>
 

@@ -10,7 +10,7 @@ import { runQueuedJobs } from '../../testing/jobs.ts'
 import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { sealRecord } from '../activity/seal-record.ts'
-import { eraseDueAccounts, removeErasedFiles } from './erase.ts'
+import { eraseDueAccounts, removeErasedFiles } from './erase-clients.ts'
 
 const words =
   /Wilhelmina|Quillfeather|quillfeather|Zebulon|5550177|555-0177|Gooseberry|Please call about|Overheard|1FTBW/

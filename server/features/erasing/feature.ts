@@ -7,11 +7,11 @@ export const erasing = feature({
   jobs: {
     removeFiles: {
       label: 'Remove files of erased clients',
-      task: async () => (await import('./erase.ts')).removeErasedFiles,
+      task: async () => (await import('./erase-clients.ts')).removeErasedFiles,
     },
   },
   cleanup: async () => {
-    const { eraseDueAccounts: eraseDue } = await import('./erase.ts')
+    const { eraseDueAccounts: eraseDue } = await import('./erase-clients.ts')
     return (context) => eraseDue(context)
   },
 })

@@ -1,11 +1,11 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
 import { assertAdmin } from '../admin/change-staff.ts'
 import { readRetention, retentionToChange, updateRetention } from '../admin/retention-queries.ts'
-import { eraseClient, erasePerson, erasureFor } from './erase.ts'
+import { eraseClient, erasePerson, erasureFor } from './erase-clients.ts'
 
 export const erasingRoutes = serve(api.erasing, {
   changeRetention: ({ version, ...years }, context) =>

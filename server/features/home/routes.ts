@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { clientFigures, staffFigures } from './queries.ts'
 import { upcomingFor } from './upcoming.ts'
 

@@ -1,6 +1,6 @@
 import type { DayOrder } from '../../../contract/values/import-storage.ts'
 import { stateNames } from '../../../contract/values/us-address.ts'
-import { shortenText } from '../../platform/table-files/well-formed.ts'
+import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { removeTextGuard } from './cell-text.ts'
 import type { Lookups } from './lookups.ts'
 import { AmountStats } from './parse-amounts.ts'

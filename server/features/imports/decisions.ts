@@ -6,8 +6,8 @@ import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { formatSample } from './column-stats.ts'
 import { possibleAccounts, rowsDependingOn, rowsWithSameQuestion } from './duplicate-queries.ts'
-import { matchRows } from './match.ts'
 import { runToChange, updateRun } from './queries.ts'
+import { matchRows } from './row-matching.ts'
 import { countRows, type ImportRowView, importRowView, rowToAnswer, setAnswer } from './row-queries.ts'
 
 // Addresses are one field in the book but several in a file.

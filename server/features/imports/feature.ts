@@ -12,23 +12,23 @@ export const imports = feature({
     },
     rehearseImport: {
       label: 'Preview an import',
-      task: async () => (await import('./rehearse.ts')).previewImportRun,
+      task: async () => (await import('./import-preview.ts')).previewImportRun,
     },
     commitImport: {
       label: 'Complete an import',
-      task: async () => (await import('./commit.ts')).commitImport,
+      task: async () => (await import('./import-commit.ts')).commitImport,
     },
     inviteImported: {
       label: 'Invite the clients of an import',
-      task: async () => (await import('./invite.ts')).inviteImported,
+      task: async () => (await import('./import-invitations.ts')).inviteImported,
     },
     undoImport: {
       label: 'Undo an import',
-      task: async () => (await import('./undo.ts')).undoImport,
+      task: async () => (await import('./import-undo.ts')).undoImport,
     },
   },
   cleanup: async () => {
-    const { deleteOldImports: deleteImports } = await import('./sweep.ts')
+    const { deleteOldImports: deleteImports } = await import('./import-cleanup.ts')
     return (context) => deleteImports(context)
   },
   encryptedColumns: [

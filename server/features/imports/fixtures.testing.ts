@@ -2,9 +2,9 @@ import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
-import { commitImport } from './commit.ts'
+import { commitImport } from './import-commit.ts'
+import { previewImportRun } from './import-preview.ts'
 import { previewImportFile } from './preview-job.ts'
-import { previewImportRun } from './rehearse.ts'
 
 export const importFixtures = new Fixtures(({ as, context, people: { admin } }) => ({
   /**

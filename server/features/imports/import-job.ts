@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { MissingFileFailure, StorageFullFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { BusyError } from '../../platform/outage.ts'
-import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable-table.ts'
 import { record } from '../activity/record.ts'
 import {
   beginImportAttempt,

@@ -1,4 +1,4 @@
-import type { NewEvent } from '../../../contract/values/plan-change.ts'
+import type { NewEvent } from '../../../contract/values/policy-change-plan.ts'
 import type { EventKind } from '../../../contract/values/policy-events.ts'
 import { foldPolicy, type TermDates } from '../../../contract/values/policy-state.ts'
 import { newId } from '../../platform/ids.ts'

@@ -19,10 +19,10 @@ import { runQueuedJobs } from '../../testing/jobs.ts'
 import { makePlantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
-import { commitImport } from './commit.ts'
+import { deleteOldImports } from './import-cleanup.ts'
+import { commitImport } from './import-commit.ts'
+import { undoImport } from './import-undo.ts'
 import { RunRegistry } from './row-records.ts'
-import { deleteOldImports } from './sweep.ts'
-import { undoImport } from './undo.ts'
 
 // Spec: imports/rehearsal
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {

@@ -4,7 +4,7 @@ import { MailFailure } from '../../platform/mail.ts'
 import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { inviteImported } from './invite.ts'
+import { inviteImported } from './import-invitations.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 

@@ -8,7 +8,7 @@ import {
 import type { ItemFile } from '../../platform/table-files/open-table-file.ts'
 import { createYielder, RowSlicer } from '../../platform/table-files/slices.ts'
 import type { FileRow, TableFile } from '../../platform/table-files/table-file.ts'
-import { UnreadableTableError } from '../../platform/table-files/unreadable.ts'
+import { UnreadableTableError } from '../../platform/table-files/unreadable-table.ts'
 
 type JsonFields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { shortenText } from '../../platform/table-files/well-formed.ts'
+import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { hasLegalForm, wordsOfName } from './fuzzy-names.ts'
 import type { Lookups } from './lookups.ts'
 import { normalizedPolicyNumber } from './row-records.ts'

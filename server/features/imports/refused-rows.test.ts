@@ -14,7 +14,7 @@ import {
 import { randomText } from '../../testing/client-at-bounds.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
-import { commitImport } from './commit.ts'
+import { commitImport } from './import-commit.ts'
 
 test('a business of sixty people with names of a hundred letters comes in whole, is edited and goes by undo', async () => {
   const given = await portal()

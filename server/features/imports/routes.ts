@@ -1,9 +1,10 @@
 import { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { serve } from '../../http/serve.ts'
-import { writeWithFile } from '../documents/with-file.ts'
+import { serve } from '../../http/endpoint-routes.ts'
+import { writeWithFile } from '../documents/file-writing.ts'
 import { decideImportRow, rowView } from './decisions.ts'
+import { invitationsOf, requestInvitations, stopInvitations } from './import-invitations.ts'
 import {
   addImportFile,
   applyMapping,
@@ -20,7 +21,6 @@ import {
   saveRunChoices,
 } from './import-runs.ts'
 import { importedClientsSeenBy } from './invitation-queries.ts'
-import { invitationsOf, requestInvitations, stopInvitations } from './invite.ts'
 import { runSeenBy, runsSeenBy } from './queries.ts'
 import { importRowsSeenBy } from './row-queries.ts'
 

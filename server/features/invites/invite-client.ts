@@ -11,8 +11,8 @@ import { addAccount } from '../accounts/queries.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
 import { sealedEin } from '../clients/ein.ts'
-import { rejectTakenEmail } from '../users/email-taken.ts'
 import { changeUser, requireAgent } from '../users/queries.ts'
+import { rejectTakenEmail } from '../users/taken-email.ts'
 import {
   insertInvite,
   inviteSeenBy,

@@ -4,7 +4,7 @@ import { readLines } from '../../agency.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 

@@ -1,9 +1,9 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { mergeClients, undoMerge } from './merge.ts'
+import { mergeClients, undoMerge } from './merge-clients.ts'
+import { previewMerge } from './merge-preview.ts'
 import { mergesInto } from './queries.ts'
-import { previewMerge } from './rehearse.ts'
 
 export const mergingRoutes = serve(api.merging, {
   rehearse: async ({ id, goesId }, context) => ({ rehearsal: await previewMerge(context, id, goesId) }),

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { notFound } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadMessageCount } from './conversation-queries.ts'
@@ -14,7 +14,7 @@ import {
   messagesSeenBy,
   settleMessagesUpTo,
 } from './queries.ts'
-import { sendMessage } from './send.ts'
+import { sendMessage } from './send-message.ts'
 import { sendToSeveral } from './send-to-several.ts'
 
 export const messageRoutes = serve(api.messages, {

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { exportNotes } from './export.ts'
 import { noteSeenBy, notesSeenBy } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxUnread } from '../../../contract/values/max-unread.ts'
+import { maxUnread } from '../../../contract/values/unread-limit.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'

@@ -3,7 +3,7 @@ import { canSwitchOffMail, MailSettings } from '../../../contract/notifications.
 import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts'
 import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { differences, record } from '../activity/record.ts'
 import {
   countUnreadNotifications,

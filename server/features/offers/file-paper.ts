@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { fileDocument } from '../documents/file-document.ts'
+import type { StoredFile } from '../documents/file-writing.ts'
 import { removeDocumentsOf } from '../documents/queries.ts'
-import type { StoredFile } from '../documents/with-file.ts'
 
 interface OfferPaper {
   quoteId: string

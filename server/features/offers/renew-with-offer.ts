@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import { setQuoteStatus } from '../quotes/set-status.ts'
-import { renewPolicy } from '../terms/renew.ts'
+import { renewPolicy } from '../terms/renew-policy.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
 /**

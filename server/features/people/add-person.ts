@@ -10,8 +10,8 @@ import { clientToChange } from '../clients/queries.ts'
 import { type InviteContext, makeInvite } from '../invites/invite-client.ts'
 import { inviteSeenBy, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
-import { emailTakenError, rejectTakenEmail } from '../users/email-taken.ts'
 import { addUser, changeUser } from '../users/queries.ts'
+import { emailTakenError, rejectTakenEmail } from '../users/taken-email.ts'
 import { assertMayManagePeople } from './change-person.ts'
 import {
   countPeople,

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
-import { viewedPerson } from '../../http/viewed-queries.ts'
+import { serve } from '../../http/endpoint-routes.ts'
+import { viewedPerson } from '../../http/view-as-queries.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { userView } from '../users/view.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { addDays } from '../../../contract/values/days.ts'
-import { type HistoryChange, type NewEvent, planChange } from '../../../contract/values/plan-change.ts'
+import { type HistoryChange, type NewEvent, planChange } from '../../../contract/values/policy-change-plan.ts'
 import { eventKinds, eventSources, storedKindOf } from '../../../contract/values/policy-events.ts'
 import {
   eventRules,

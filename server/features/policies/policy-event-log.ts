@@ -5,7 +5,7 @@ import {
   planChange,
   planTakeBack,
   type RefusedField,
-} from '../../../contract/values/plan-change.ts'
+} from '../../../contract/values/policy-change-plan.ts'
 import {
   type EventKind,
   type EventSource,

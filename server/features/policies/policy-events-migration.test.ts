@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrateOnly } from '../../platform/migrate.ts'
+import { migrateOnly } from '../../platform/migrations.ts'
 import { makeEmptyDatabase } from '../../testing/own-database.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')

@@ -6,7 +6,7 @@ import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { asksForGround } from '../../../contract/values/notice-laws.ts'
-import { asksForNoLoss, entryRefusalOf } from '../../../contract/values/plan-change.ts'
+import { asksForNoLoss, entryRefusalOf } from '../../../contract/values/policy-change-plan.ts'
 import {
   canBeTakenBack,
   type EventKind,
@@ -17,7 +17,7 @@ import {
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
 import { isRenewed, laterTermBefore } from '../policies/history-queries.ts'

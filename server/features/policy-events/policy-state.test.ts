@@ -10,7 +10,7 @@ import type { Db } from '../../database/tables.ts'
 import { canCertifyOn, isInForceOn } from '../../policy-rules.ts'
 import { makeCertifiable } from '../../testing/certificates.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
-import { remindOfBills } from '../bills/remind.ts'
+import { remindOfBills } from '../bills/bill-reminder.ts'
 
 const csl = [{ type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' as const }]
 const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }

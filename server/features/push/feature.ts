@@ -7,11 +7,11 @@ export const push = feature({
   jobs: {
     push: {
       label: 'Send a push message',
-      task: async () => (await import('./send.ts')).queueDevicePushes,
+      task: async () => (await import('./send-push.ts')).queueDevicePushes,
     },
     pushToDevice: {
       label: 'Send a push message',
-      task: async () => (await import('./send.ts')).sendPush,
+      task: async () => (await import('./send-push.ts')).sendPush,
     },
   },
   encryptedColumns: [{ table: 'push_keys', column: 'private_sealed', property: 'privateSealed' }],

@@ -7,8 +7,8 @@ import { api } from '../../../contract/index.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Push } from '../../platform/push.ts'
 import { portal } from '../../testing/portal.ts'
-import { remindOfPresentation } from '../appointments/remind.ts'
-import { queueDevicePushes, sendPush } from './send.ts'
+import { remindOfPresentation } from '../appointments/presentation-reminder.ts'
+import { queueDevicePushes, sendPush } from './send-push.ts'
 
 const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
 

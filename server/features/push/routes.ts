@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import type { PushKind, PushKinds } from '../../../contract/push.ts'
 import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import { wrongField } from '../../failure.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { differences, record } from '../activity/record.ts'
 import { pushKeys } from './keys.ts'
 import {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import { writeWithFile } from '../documents/with-file.ts'
+import { writeWithFile } from '../documents/file-writing.ts'
 import { papersOn, requestSeenBy, requestToChange } from './queries.ts'
 
 /** Attaches a document to a request. It is also a document of the request's policy. */

@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contract/values/known-forms.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
-import { applyConfirmedRequests } from './apply-confirmed.ts'
+import { applyConfirmedRequests } from './apply-confirmed-requests.ts'
 
 const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
 

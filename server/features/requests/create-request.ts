@@ -15,9 +15,9 @@ import { newId } from '../../platform/ids.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { partsOn } from '../policies/part-queries.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
-import { requestEscalatesAt } from './escalate.ts'
 import { fileRequest, type PolicyOfRequest, policyOfRequest, queueRequestEscalation } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
+import { requestEscalatesAt } from './request-escalation.ts'
 
 /** 'Certificate of Insurance (COI) for HBP 204417' */
 export const describeRequest = (type: RequestType, policyNumber: string | null) =>

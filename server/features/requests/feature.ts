@@ -8,7 +8,7 @@ export const requests = feature({
   jobs: {
     escalate: {
       label: 'Notify admins of a waiting urgent request',
-      task: async () => (await import('./escalate.ts')).escalateRequest,
+      task: async () => (await import('./request-escalation.ts')).escalateRequest,
     },
     // One job applies scheduled and confirmed changes, because confirmed changes apply on top of
     // scheduled changes for the same day.
@@ -17,7 +17,7 @@ export const requests = feature({
       at: '*/5 * * * *',
       async task() {
         const { applyChanges } = await import('../terms/apply-changes.ts')
-        const { applyConfirmedRequests: applyConfirmed } = await import('./apply-confirmed.ts')
+        const { applyConfirmedRequests: applyConfirmed } = await import('./apply-confirmed-requests.ts')
         return (context) => async () => {
           await applyChanges(context)
           await applyConfirmed(context)

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { attachPaper } from './attach-paper.ts'
 import { changeRequestStatus } from './change-status.ts'

@@ -5,8 +5,8 @@ import type { Action } from '../../registry/events.ts'
 import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { recordUndo } from '../activity/record.ts'
 import { hasChangedSince } from '../activity/undo-queries.ts'
-import { escalateRequestIfMissed } from './escalate.ts'
 import { requestToChange, updateRequest } from './queries.ts'
+import { escalateRequestIfMissed } from './request-escalation.ts'
 
 const Status = z.enum(requestStatuses)
 const StatusChangeDetails = z.object({

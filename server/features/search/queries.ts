@@ -10,7 +10,7 @@ import {
 } from '../../../contract/values/short-forms.ts'
 import { isLimitedToOwnClients, seenBy } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
-import { StatementNames } from '../../platform/prepared.ts'
+import { StatementNames } from '../../platform/prepared-statements.ts'
 import { likePattern } from '../../queries/filters.ts'
 import { withGenericPlan } from '../../queries/generic-plan.ts'
 import { preparedQueries, preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'

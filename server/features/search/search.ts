@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { maxSearchResults, type SearchResult, type search } from '../../../contract/search.ts'
-import { excerptOf, findHighlights } from '../../../contract/values/marks.ts'
+import { excerptOf, findHighlights } from '../../../contract/values/highlights.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import {
   allSearchableKinds,

@@ -2,7 +2,7 @@ import { formatMomentWithZone } from '../../../contract/values/days.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { DatabaseUnreachableError } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
-import { upgradeOf } from '../../platform/migrate.ts'
+import { upgradeOf } from '../../platform/migrations.ts'
 import { isEarlierRelease, version } from '../../platform/releases.ts'
 import {
   type CheckContext,

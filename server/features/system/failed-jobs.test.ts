@@ -9,7 +9,7 @@ import { accountJobs, newJobFor, tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { cleanUp } from './cleanup.ts'
 import { testEmail } from './test-email.ts'
-import { recordFailedEmail } from './undelivered.ts'
+import { recordFailedEmail } from './undelivered-emails.ts'
 
 /** A real mail server that refuses emails while `refuses` is set, quoting their links. */
 async function refusingServer() {

@@ -15,7 +15,7 @@ export const system = feature({
       // The job runs every hour: it starts a due backup, and tries again after a failed one.
       at: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),
-      task: async () => (await import('./back-up.ts')).scheduleBackups,
+      task: async () => (await import('./backup-schedule.ts')).scheduleBackups,
     },
   },
   cleanup: async () => {

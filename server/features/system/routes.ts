@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { checksOf } from '../../../contract/values/system-labels.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { dismissEmail, failedJobsSeenBy, retryJob } from './failed-jobs.ts'
 import { sendTestEmail } from './test-email.ts'
 

@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { ownAccount } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -17,9 +17,9 @@ import {
 } from '../policies/queries.ts'
 import { addPolicy } from './add-policy.ts'
 import { changePolicy } from './change-policy.ts'
-import { deactivatePolicy, restorePolicy } from './deactivate.ts'
+import { deactivatePolicy, restorePolicy } from './deactivate-policy.ts'
 import { exportPolicies, exportRenewals } from './export.ts'
-import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './renew.ts'
+import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './renew-policy.ts'
 
 type PolicyToAdd = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { clientFiguresSeenBy, clientOverviewSeenBy } from './overview-queries.ts'
 import { timelineLineSeenBy, timelineSeenBy } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { noRating } from '../../../contract/values/vehicle-labels.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { addWireId } from '../../wire.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { changeVehicles } from './change-vehicles.ts'

@@ -8,5 +8,5 @@ export const workQueue = feature({
     const { deleteOldSnoozes: deleteSnoozes } = await import('./item-queries.ts')
     return ({ db, now }) => deleteSnoozes(db, now())
   },
-  undo: async () => [(await import('./undo-pass.ts')).reassignmentUndo],
+  undo: async () => [(await import('./undo-reassignment.ts')).reassignmentUndo],
 })

@@ -1,9 +1,9 @@
 import { api } from '../../../contract/index.ts'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/endpoint-routes.ts'
 import { openItemsAmong, workItemSeenBy } from './item-queries.ts'
-import { reassignItem, reassignItems } from './pass.ts'
 import { workQueueSeenBy } from './queries.ts'
-import { assertLaterDay, snoozeItem, unsnoozeItem } from './snooze.ts'
+import { reassignItem, reassignItems } from './reassign-items.ts'
+import { assertLaterDay, snoozeItem, unsnoozeItem } from './snooze-items.ts'
 import { undoEvent } from './undo-event.ts'
 
 export const workQueueRoutes = serve(api.today, {

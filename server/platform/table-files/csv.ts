@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { unguardCell } from '../../../contract/values/guarded-cells.ts'
-import { tableLimits, tooManyColumnsError, tooManyRowsError } from './bounds.ts'
 import { type Encoding, encodingNames, readText } from './encoding.ts'
 import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, TableFile } from './table-file.ts'
-import { UnreadableTableError } from './unreadable.ts'
+import { tableLimits, tooManyColumnsError, tooManyRowsError } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strokes' } as const
 type Separator = keyof typeof separators

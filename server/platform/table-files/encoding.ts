@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { UnreadableTableError } from './unreadable.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 
 /** Text encoding, under TextDecoder's name. TextDecoder does not support UTF-32. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252'

@@ -1,7 +1,7 @@
-import { tableLimits } from './bounds.ts'
 import { createYielder } from './slices.ts'
-import { UnreadableTableError } from './unreadable.ts'
-import { toWellFormedText, wellFormedJson } from './well-formed.ts'
+import { tableLimits } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
+import { toWellFormedText, wellFormedJson } from './well-formed-text.ts'
 
 const damagedJsonError = (cause?: unknown) =>
   new UnreadableTableError(

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
-import { tableLimits } from './bounds.ts'
 import { openTableFile } from './open-table-file.ts'
-import { UnreadableTableError } from './unreadable.ts'
+import { tableLimits } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
-import { tableLimits, tableTooLargeError } from './bounds.ts'
 import { openCsv } from './csv.ts'
 import { encodingOf, readText } from './encoding.ts'
 import { jsonItems } from './json-items.ts'
 import type { TableFile } from './table-file.ts'
-import { UnreadableTableError } from './unreadable.ts'
+import { tableLimits, tableTooLargeError } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 import { openXlsx, passwordProtectedError } from './xlsx.ts'
 
 /** A JSON file: objects whose fields the feature interprets. */

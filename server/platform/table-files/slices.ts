@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FileRow } from './table-file.ts'
-import { toWellFormedText } from './well-formed.ts'
+import { toWellFormedText } from './well-formed-text.ts'
 
 const sliceLength = 10
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { tableLimits, unpackedTooLargeError } from './bounds.ts'
 import { type NumberDisplay, numberDisplayOf } from './cell-formats.ts'
-import type { PackedFile } from './packed.ts'
-import { UnreadableTableError } from './unreadable.ts'
+import type { PackedFile } from './packed-file.ts'
+import { tableLimits, unpackedTooLargeError } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 import { readXml } from './xml.ts'
 
 export interface Workbook {

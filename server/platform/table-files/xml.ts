@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { tableLimits, unpackedTooLargeError } from './bounds.ts'
-import { UnreadableTableError } from './unreadable.ts'
+import { tableLimits, unpackedTooLargeError } from './table-limits.ts'
+import { UnreadableTableError } from './unreadable-table.ts'
 
 interface XmlHandlers {
   opens?(name: string, attributes: Record<string, string>): void

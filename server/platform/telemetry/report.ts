@@ -22,7 +22,7 @@ import { z } from 'zod'
 import { version } from '../releases.ts'
 import { scrubEnvelope } from './envelope.ts'
 import { dsnOf, type TelemetryDestinations } from './environment.ts'
-import { sendTelemetry } from './send.ts'
+import { sendTelemetry } from './send-telemetry.ts'
 import type { Telemetry } from './telemetry.ts'
 
 // In ms. Shutdown must not wait for an unreachable destination.

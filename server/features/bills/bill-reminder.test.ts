@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+import { remindOfBills } from './bill-reminder.ts'
+
+type Form = Partial<CallInput<typeof api.bills.enter>>
+
+async function billed(form: Form = {}) {
+  const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
+  const { context, given, people, clock, as } = house
+  const policy = await given.policy({ policyNumber: 'BA-7K31902' })
+  const bill = await given.bill({
+    policyId: policy.id,
+    form: { installments: [{ dueOn: '2026-12-16', amount: 5862, charge: 7 }], ...form },
+  })
+  await house.delivered()
+  const [installment] = bill.installments
+  if (!installment) throw new Error('The bill has no installment')
+  /**
+   * Runs the reminders on a day, at an hour in UTC (default: morning in New York). Returns the
+   * subjects of the emails.
+   */
+  const on = async (day: string, hour = '15') => {
+    clock.time = new Date(`${day}T${hour}:00:00.000Z`)
+    await remindOfBills(context)
+    return (await house.delivered()).map(({ subject }) => subject)
+  }
+  const bells = async () =>
+    (await as(people.client).call(api.notifications.list, {})).body.notifications
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Payment'))
+  const notice = (more: Partial<CallInput<typeof api.policyEvents.enter>> = {}) =>
+    as(people.agent).call(api.policyEvents.enter, {
+      policyId: policy.id,
+      kind: 'notice of cancellation',
+      effectiveOn: '2027-01-10',
+      source: 'letter',
+      reason: 'non-payment',
+      amountDue: 5869,
+      payBy: '2027-01-05',
+      ...more,
+    })
+  return { ...house, policy, bill, id: installment.id, on, bells, notice }
+}
+
+const dueSoon = '$5,869 is due Dec 16, 2026, to The Hartford'
+const own: Form = {
+  by: 'agency',
+  premium: 3262,
+  installments: [{ dueOn: '2026-12-16', amount: 3262 }],
+}
+
+// Spec: bills/reminders
+test('a client is reminded once, by email and bell, a week before a payment is due', async () => {
+  const { on, bells, mails } = await billed()
+  expect(await on('2026-12-08'), 'eight days before').toEqual([])
+  expect(await on('2026-12-09')).toEqual([dueSoon])
+  expect(await on('2026-12-10')).toEqual([])
+  expect(await on('2026-12-16')).toEqual([])
+  expect(await bells()).toEqual(['Payment due soon'])
+  const text = mails.at(-1)?.text ?? ''
+  expect(text).toContain('policy BA-7K31902 with The Hartford is due on Dec 16, 2026.')
+  expect(text).toContain('Never send us card or bank account numbers')
+})
+
+test('no reminder is sent at night', async () => {
+  const { on } = await billed()
+  expect(await on('2026-12-09', '10'), 'five in the morning where the agency is').toEqual([])
+  expect(await on('2026-12-09', '13')).toEqual([dueSoon])
+})
+
+// Spec: bills/reminders
+test('the day after the due date, the client is reminded once of an unpaid agency bill', async () => {
+  const { on, bells, mails } = await billed(own)
+  await on('2026-12-10')
+  expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
+  expect(await on('2026-12-18')).toEqual([])
+  expect(await bells()).toEqual(['Payment overdue', 'Payment due soon'])
+  expect(mails.at(-1)?.text).toContain('Whether the policy stays in force is for the carrier to say')
+})
+
+// Spec: bills/reminders
+test('the day after the due date, the client is reminded of a carrier’s bill only if the carrier gave notice', async () => {
+  const quiet = await billed()
+  await quiet.on('2026-12-10')
+  expect(await quiet.on('2026-12-17')).toEqual([])
+  await quiet.notice()
+  await quiet.delivered()
+  expect(await quiet.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
+})
+
+test('a notice about another installment does not count', async () => {
+  const { on, notice, given, policy, delivered } = await billed()
+  const other = await given.bill({
+    policyId: policy.id,
+    form: { installments: [{ dueOn: '2027-06-01', amount: 5862 }] },
+  })
+  await on('2026-12-10')
+  await on('2026-12-17')
+  await notice({ installmentId: other.installments[0]?.id })
+  await delivered()
+  expect(await on('2026-12-18')).toEqual([])
+})
+
+// Spec: bills/reminders
+test('no reminder is sent of a paid, reported or removed installment, or for a cancelled term', async () => {
+  const paid = await billed()
+  paid.clock.time = new Date('2026-12-05T15:00:00.000Z')
+  await paid
+    .as(paid.people.agent)
+    .call(api.bills.notePaid, { id: paid.id, paidOn: '2026-12-04', source: 'letter' })
+  await paid.delivered()
+  expect(await paid.on('2026-12-10')).toEqual([])
+
+  const said = await billed(own)
+  await said.as(said.people.client).call(api.bills.sayPaid, { id: said.id, note: null })
+  await said.delivered()
+  expect([await said.on('2026-12-10'), await said.on('2026-12-17')]).toEqual([[], []])
+
+  const withdrawn = await billed(own)
+  await withdrawn.as(withdrawn.people.agent).call(api.bills.withdraw, { id: withdrawn.bill.id })
+  expect([await withdrawn.on('2026-12-10'), await withdrawn.on('2026-12-17')]).toEqual([[], []])
+
+  const cancelled = await billed(own)
+  await cancelled.as(cancelled.people.agent).call(api.policyEvents.enter, {
+    policyId: cancelled.policy.id,
+    kind: 'cancellation',
+    effectiveOn: '2026-12-12',
+    source: 'letter',
+    reason: 'rewritten elsewhere',
+    noticeGiven: 'no',
+  })
+  await cancelled.delivered()
+  expect([await cancelled.on('2026-12-10'), await cancelled.on('2026-12-17')]).toEqual([[], []])
+})
+
+test('no reminder is sent for a renewal that is hidden from its client', async () => {
+  const { as, on, people, given, policy } = await billed()
+  const renewed = await as(people.agent).call(api.policies.renew, {
+    id: policy.id,
+    premium: 6010,
+    shown: false,
+  })
+  const installments = [{ dueOn: '2027-08-01', amount: 6010 }]
+  await given.bill({ policyId: renewed.body.policy.id, form: { premium: 6010, installments } })
+  expect(await on('2027-07-28')).toEqual([])
+  await as(people.agent).call(api.policies.showRenewal, { id: renewed.body.policy.id })
+  expect(await on('2027-07-29')).toContain('$6,010 is due Aug 1, 2027, to The Hartford')
+})
+
+test('without emails about bills only the bell rings, and two instances remind once', async () => {
+  const { as, on, people, bells, context } = await billed()
+  await as(people.client).call(api.notifications.saveMails, { mails: { bills: false } })
+  const [mailed] = await Promise.all([on('2026-12-09'), remindOfBills(context), remindOfBills(context)])
+  await remindOfBills(context)
+  expect(mailed).toEqual([])
+  expect(await bells()).toEqual(['Payment due soon'])
+})
+
+test('a later due date resets the reminder', async () => {
+  const { as, on, people, bill, id } = await billed()
+  expect(await on('2026-12-10')).toEqual([dueSoon])
+  await as(people.agent).call(api.bills.change, {
+    id: bill.id,
+    by: 'carrier',
+    premium: 5862,
+    installments: [{ id, dueOn: '2026-12-30', amount: 5862 }],
+  })
+  expect(await on('2026-12-26')).toEqual(['$5,862 is due Dec 30, 2026, to The Hartford'])
+})
+
+test('the client is emailed that a reported payment cannot be found', async () => {
+  const { as, people, id, delivered, mails } = await billed()
+  await as(people.client).call(api.bills.sayPaid, { id, note: null })
+  await as(people.agent).call(api.bills.takeBack, { id })
+  await delivered()
+  expect(mails.at(-1)?.subject).toBe('We cannot find a payment to The Hartford')
+})

@@ -1,0 +1,197 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AutoIdCard } from '../../../contract/cards.ts'
+import { cardSubject } from '../../../contract/values/card-terms.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import type { Letterhead } from '../../letterhead.ts'
+import { drawPdf } from '../../platform/paper/pdf-drawing.ts'
+import { hairlineColor, leftEdge, mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+
+const gutter = 12
+const halfWidth = (textWidth - gutter) / 2
+const cardPadding = 12
+const innerWidth = halfWidth - 2 * cardPadding
+const columnWidth = innerWidth / 2 - 6
+
+const accidentInstructions = [
+  'Get to a safe place. Call 911 if anyone is hurt.',
+  'Write down names, phone numbers and insurers of the other drivers, and any witnesses.',
+  'Take photos of all vehicles and of the road.',
+  'Do not admit fault. Sign nothing except what the police ask you to.',
+  'Report it to your insurer, or call your agency.',
+]
+
+type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {
+  /** Number of printed copies. */
+  copies: number
+}
+
+const cutHint = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
+const cutTwiceHint =
+  'Cut along the border and fold in the middle. Each card is here twice: keep one in the vehicle, use one to register it.'
+
+interface CardSheet {
+  letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
+  /** At least one card. All cards are of the same policy. */
+  cards: readonly PrintedCard[]
+  at: Date
+}
+
+/**
+ * Draws a card per vehicle: facts on the left, accident instructions on the right. Yields to the
+ * event loop after each card, because a fleet has hundreds.
+ */
+export function drawCards(
+  { letterhead, cards, at }: CardSheet,
+  rest: () => Promise<void> = nextTurn,
+): Promise<Buffer> {
+  const number = cards[0]?.policyNumber ?? ''
+  const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
+  const heading = { title: `${kind}, policy ${number}`, author: letterhead.name, subject: kind }
+  const { color: accent, foot } = letterhead
+  return drawPdf({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
+    sheet.head(letterhead.name, `Policy ${number}`, kind)
+    sheet.say(cards.some(({ copies }) => copies > 1) ? cutTwiceHint : cutHint, { color: mutedColor })
+    sheet.y += 4
+    for (const [place, card] of cards.entries()) {
+      if (place > 0) await rest()
+      for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
+    }
+    for (const text of cards[0]?.penalties ?? []) sheet.say(text, { color: mutedColor })
+  })
+}
+
+function drawCard(sheet: Sheet, card: PrintedCard): void {
+  const height = 2 * cardPadding + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
+  sheet.keep(height)
+  drawBorder(sheet, height)
+  drawFront(sheet, card)
+  drawBack(sheet, card)
+  sheet.y += height + 16
+}
+
+function drawBorder(sheet: Sheet, height: number): void {
+  const { doc, y } = sheet
+  const foldX = leftEdge + halfWidth + gutter / 2
+  sheet.ornament(() => {
+    doc.roundedRect(leftEdge, y, textWidth, height, 6).lineWidth(0.8).strokeColor(mutedColor).stroke()
+    doc.moveTo(foldX, y + 6).lineTo(foldX, y + height - 6)
+    doc.lineWidth(0.6).dash(3, {}).strokeColor(hairlineColor).stroke().undash()
+  })
+}
+
+const labelStyle = { size: 6.5, color: mutedColor } as const
+const valueStyle = { size: 8.5, bold: true, gap: 1 } as const
+const smallStyle = { size: 7.5, gap: 1 } as const
+const warningStyle = { size: 8, bold: true } as const
+const footnoteStyle = { size: 6.5, bold: true, color: mutedColor } as const
+
+type Fact = [string, string]
+
+/** The facts of a card, in rows of one or two. */
+const factsOf = (card: PrintedCard): Fact[][] => [
+  [['Named insured', card.namedInsured]],
+  ...(card.insuredAddress ? [[['Address of the insured', card.insuredAddress] satisfies Fact]] : []),
+  ...(card.insurerAddress ? [[['Address of the insurer', card.insurerAddress] satisfies Fact]] : []),
+  [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
+  [
+    ['Effective, 12:01 a.m.', formatDay(card.startDate)],
+    ...(card.showsEnd ? [['Expires, 12:01 a.m.', formatDay(card.endDate)] satisfies Fact] : []),
+  ],
+  [['Vehicle', cardSubject(card)]],
+  ...(card.allOwned ? [] : [[vinOf(card)]]),
+]
+const vinOf = ({ vin, vinEnd }: PrintedCard): [string, string] => [
+  'VIN',
+  vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier'),
+]
+const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
+
+const titleStyle = { size: 12, bold: true } as const
+const agencyLine = ({ agencyName, agencyPhone }: PrintedCard) => `${agencyName}, ${agencyPhone}`
+const boxOf = (row: unknown[]) => (row.length > 1 ? columnWidth : innerWidth)
+const rowHeight = (sheet: Sheet, row: [string, string][]) =>
+  8.5 + Math.max(...row.map(([, text]) => sheet.height(text, boxOf(row), valueStyle))) + 3
+
+/** The statements below the facts. A statement by the agent also has a line for the signature. */
+const footerTexts = ({ statements, agent }: PrintedCard) => [
+  ...statements,
+  ...(agent ? [`Licensed agent: ${agent}`, 'Signature: ______________________________'] : []),
+]
+
+const headingOf = ({ heading }: PrintedCard) => heading ?? 'Auto insurance identification card'
+const temporaryText = ({ temporary, endDate }: PrintedCard) =>
+  temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
+
+const frontHeight = (sheet: Sheet, card: PrintedCard) =>
+  sheet.height(headingOf(card), innerWidth, smallStyle) +
+  2 +
+  (card.temporary ? sheet.height(temporaryText(card), innerWidth, warningStyle) + 2 : 0) +
+  sheet.height(card.carrier, innerWidth, titleStyle) +
+  4 +
+  factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
+  footerTexts(card).reduce((sum, text) => sum + sheet.height(text, innerWidth, smallStyle) + 2, 0) +
+  sheet.height(agencyLine(card), innerWidth, smallStyle) +
+  (card.foot ? 4 + sheet.height(card.foot, innerWidth, footnoteStyle) : 0)
+
+function drawFront(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + cardPadding
+  let y = sheet.y + cardPadding
+  y += sheet.put(headingOf(card), x, y, innerWidth, smallStyle) + 2
+  if (card.temporary) y += sheet.put(temporaryText(card), x, y, innerWidth, warningStyle) + 2
+  y += sheet.put(card.carrier, x, y, innerWidth, { ...titleStyle, color: sheet.accent, part: 'H2' }) + 4
+  for (const row of factsOf(card)) {
+    for (const [place, [name, text]] of row.entries()) {
+      const columnX = x + place * (columnWidth + 12)
+      sheet.put(name, columnX, y, boxOf(row), labelStyle)
+      sheet.put(text, columnX, y + 8.5, boxOf(row), valueStyle)
+    }
+    y += rowHeight(sheet, row)
+  }
+  for (const text of footerTexts(card)) y += sheet.put(text, x, y, innerWidth, smallStyle) + 2
+  y += sheet.put(agencyLine(card), x, y, innerWidth, smallStyle)
+  if (card.foot) sheet.put(card.foot, x, y + 4, innerWidth, footnoteStyle)
+}
+
+const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
+  ...accidentInstructions,
+  ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
+]
+
+const sideNoteStyle = { size: 7.5, gap: 1, bold: true } as const
+const replacementLabel = 'Vehicle that replaces this one: year, make or model, VIN'
+const ruledLine = 15
+
+const backHeight = (sheet: Sheet, card: PrintedCard) =>
+  linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, smallStyle) + 2.5, 16) +
+  (card.replacement ? 4 + sheet.height(replacementLabel, innerWidth, labelStyle) + 2 * ruledLine : 0) +
+  (card.notice ? 6 + sheet.height(card.notice, innerWidth, sideNoteStyle) : 0)
+
+function drawBack(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + halfWidth + gutter + cardPadding
+  let y = sheet.y + cardPadding
+  sheet.put('After an accident', x, y, innerWidth, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
+  y += 16
+  for (const [place, text] of linesOf(card).entries()) {
+    sheet.put(`${place + 1}`, x, y, 10, { ...smallStyle, color: mutedColor })
+    y += sheet.put(text, x + 11, y, innerWidth - 11, smallStyle) + 2.5
+  }
+  if (card.replacement) y = drawRuledLines(sheet, x, y + 4)
+  if (card.notice) sheet.put(card.notice, x, y + 6, innerWidth, sideNoteStyle)
+}
+
+/** Draws lines for handwriting. Returns their lower edge. */
+function drawRuledLines(sheet: Sheet, x: number, from: number): number {
+  let y = from + sheet.put(replacementLabel, x, from, innerWidth, labelStyle)
+  sheet.ornament(() => {
+    for (const _ of [1, 2]) {
+      y += ruledLine
+      sheet.doc
+        .moveTo(x, y)
+        .lineTo(x + innerWidth, y)
+        .lineWidth(0.6)
+        .strokeColor(mutedColor)
+        .stroke()
+    }
+  })
+  return y
+}

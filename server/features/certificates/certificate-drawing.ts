@@ -1,0 +1,162 @@
+import qrcode from 'qrcode-generator'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import {
+  certificateCheckNote,
+  certificatePurposeNote,
+  certifiedLimitCells,
+  formatForms,
+  formatGap,
+  holderRightsNote,
+  insurerLetterOf,
+  insurersOf,
+  referenceLines,
+  wordingMarks,
+} from '../../../contract/values/certificate-texts.ts'
+
+import { cityLine } from '../../../contract/values/countries.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+
+import type { Letterhead } from '../../letterhead.ts'
+import { drawPdf } from '../../platform/paper/pdf-drawing.ts'
+import { leftEdge, mutedColor, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+
+type ListedPolicy = PrintedCertificate['policies'][number]
+
+interface IssuedCertificate {
+  number: number
+  code: string
+  printed: PrintedCertificate
+  /** `at` is the instant of issue; `day` is its date in the agency's time zone. */
+  at: string
+  day: string
+  checkUrl: string
+}
+
+/** Groups a code for readers: 'K7QRM-2XWPA'. */
+const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** Prints a policy on one page: limits without the heading would not name their policy. */
+function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPolicy[]) {
+  const { type, policyNumber, startDate, endDate, trigger, limits } = policy
+  const { forms = [], told = [], gaps = [], toCome = [], underlying = [] } = policy
+  sheet.section(typeName(type), Math.min(70 + 15 * limits.length, 600))
+  const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
+  const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
+  const line = (text: string, bold = false) => sheet.say(text, { size: 8.5, bold, after: 1 })
+  line(`${insurerLetterOf(all, policy)}, policy ${policyNumber}, ${term}`)
+  if (trigger) line(trigger, true)
+  for (const gap of gaps) line(formatGap(gap), true)
+  if (facts.length > 0) line(facts.join('. '))
+  const marks = wordingMarks(policy)
+  if (marks.length > 0) line(marks.join('   '), true)
+  sheet.y += 3
+  sheet.table(
+    [
+      { head: 'Coverage', share: 0.5 },
+      { head: 'Limit', share: 0.2, align: 'right' },
+      { head: 'Basis', share: 0.3 },
+    ],
+    limits.map((limit) => ({ cells: certifiedLimitCells(limit) })),
+    8,
+  )
+  for (const change of toCome) line(change, true)
+  if (forms.length > 0) sheet.say(formatForms(forms), { size: 8, after: 3 })
+}
+
+export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
+  const { number, printed, at, day } = issued
+  const { holder, insured, policies, representative, wordings, ownWording } = printed
+  const heading = {
+    title: `Certificate of insurance ${number} for ${holder.name}`,
+    author: letterhead.name,
+    subject: `Insurance of ${insured.name}`,
+    at,
+    accent: letterhead.color,
+    foot: letterhead.foot,
+    page: `Certificate ${number}, page`,
+  }
+  return drawPdf(heading, (sheet) => {
+    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Certificate of insurance')
+    sheet.facts([
+      {
+        label: 'Certificate holder',
+        told: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join('\n'),
+      },
+      { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
+      ...(representative
+        ? [{ label: 'Producer’s contact', told: contactLines(representative).join('\n') }]
+        : []),
+      {
+        label: 'Insurers',
+        told: insurersOf(policies)
+          .map(({ letter, name }) => `${letter}  ${name}`)
+          .join('\n'),
+      },
+    ])
+    sheet.say(certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
+    sheet.say(holderRightsNote, { size: 7.5, color: mutedColor, after: 3 })
+    for (const sentence of printed.lawSentences ?? []) sheet.say(sentence, { size: 8, after: 3 })
+    for (const policy of policies) listPolicy(sheet, policy, policies)
+    for (const [label, text] of referenceLines(printed.reference)) {
+      sheet.section(label, 30)
+      sheet.say(text, { size: 8.5, after: 3 })
+    }
+    if (wordings.length > 0 || ownWording) sheet.section('Special provisions')
+    for (const wording of wordings) sheet.say(wording, { size: 8.5, after: 3 })
+    if (ownWording) sheet.say(ownWording, { size: 8.5, after: 3 })
+    sheet.y += 6
+    drawCheckBox(sheet, issued, letterhead, signatureLines(issued))
+  })
+}
+
+type Representative = NonNullable<PrintedCertificate['representative']>
+
+const contactLines = ({ name, email, phone }: Representative) =>
+  [name, phone, email].filter((line): line is string => Boolean(line))
+
+const signatureLines = ({ day, printed: { issuedBy, representative } }: IssuedCertificate) => [
+  `Issued ${formatDay(day)} by ${issuedBy}`,
+  ...(representative ? [`Authorized representative: ${representative.name}`] : []),
+]
+
+const square = 84
+
+/** Prints the issuer and the ways to verify: QR code, address, number and code. */
+function drawCheckBox(
+  sheet: Sheet,
+  { number, code, checkUrl }: IssuedCertificate,
+  letterhead: Letterhead,
+  signedLines: readonly string[],
+) {
+  sheet.keep(square + 24)
+  const { y } = sheet
+  const text = textWidth - square - 30
+  const line = (lineText: string, style: { bold?: boolean; color?: string } = {}) => {
+    sheet.y += sheet.put(lineText, leftEdge, sheet.y, text, { size: 9, ...style })
+  }
+  for (const text of signedLines) line(text, { bold: true })
+  for (const text of letterhead.lines) if (text) line(text)
+  sheet.y += 6
+  line(certificateCheckNote, { color: mutedColor })
+  line(checkUrl)
+  line(`Certificate ${number}, code ${formatCode(code)}`)
+  drawQr(sheet, checkUrl, leftEdge + textWidth - square, y)
+  sheet.y = Math.max(sheet.y, y + square) + 10
+}
+
+function drawQr(sheet: Sheet, text: string, x: number, y: number) {
+  const qr = qrcode(0, 'M')
+  qr.addData(text)
+  qr.make()
+  const count = qr.getModuleCount()
+  const size = square / count
+  sheet.ornament(() => {
+    for (let row = 0; row < count; row++)
+      for (let column = 0; column < count; column++)
+        // Slightly larger than a module, so that no seams show between squares.
+        if (qr.isDark(row, column))
+          sheet.doc.rect(x + column * size, y + row * size, size + 0.05, size + 0.05)
+    sheet.doc.fill('#000000')
+  })
+}

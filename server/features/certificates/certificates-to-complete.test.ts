@@ -1,0 +1,304 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { WordingName } from '../../../contract/values/wordings.ts'
+import { newId } from '../../platform/ids.ts'
+import { writeCursor } from '../../queries/cursor.ts'
+import { approvedClient, putFormsOnFile } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+import { countIncompleteApprovals } from './completion-queries.ts'
+
+const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' as const }]
+const day = '2026-11-20'
+const type = 'General Liability Insurance'
+const reference = 'Producer agreement of Mar 1, 2026, section 4'
+
+/** Approvals as an earlier release left them: without company, form or authority. */
+async function upgraded() {
+  const house = await portal()
+  const { as, given, people, context } = house
+  const agent = as(people.agent)
+  const carrier = await given.carrier({ name: 'Marlow Mutual' })
+  const company = await given.company({ carrierId: carrier.id, name: 'Marlow Indemnity', naic: '61001' })
+  const policyOf = (more: object) =>
+    given.policy({ insurer: carrier.name, type, coverages, coverageType: 'Occurrence', ...more })
+  const one = await policyOf({ policyNumber: 'GL 1' })
+  const other = await policyOf({ policyNumber: 'GL 2', wholesaler: 'Quarry Point Wholesale' })
+  const ended = await policyOf({ policyNumber: 'GL 0', startDate: '2025-11-01', endDate: '2026-11-01' })
+  const clientId = people.client.id
+  const approved = await agent.call(api.certificates.approve, {
+    clientId,
+    insuredName: one.clientName,
+    policies: [one, other, ended].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] })),
+  })
+  expect(approved.status).toBe(200)
+  const toComplete = async (person = people.agent) => {
+    const { status, body } = await as(person).call(api.certificates.toComplete, {})
+    expect(status).toBe(200)
+    return body
+  }
+  const approvals = async (person = people.agent) =>
+    (await as(person).call(api.certificates.approvalsToComplete, {})).body
+  const withoutForm = async (person = people.agent) =>
+    (await as(person).call(api.certificates.approvalsWithoutForm, {})).body
+  const approveInsured = () =>
+    context.db
+      .updateTable('certificateMasterPolicies')
+      .set({ wordings: ['additional insured'] })
+      .where('policyId', '=', one.id)
+      .execute()
+  return {
+    ...house,
+    agent,
+    carrier,
+    company,
+    one,
+    other,
+    clientId,
+    toComplete,
+    approvals,
+    withoutForm,
+    approveInsured,
+  }
+}
+
+// Spec: upgrade/command
+test('what approvals lack is one list: companies by carrier and line, wholesalers, states, and the rest by policy', async () => {
+  const { one, clientId, toComplete, approvals, withoutForm, company, approveInsured, context } =
+    await upgraded()
+  await approveInsured()
+  await context.db
+    .updateTable('policies')
+    .set({ coverageType: null, description: null })
+    .where('id', '=', one.id)
+    .execute()
+  const { id, name, naic } = company
+  expect(await toComplete()).toEqual({
+    companies: [
+      {
+        ...{ carrier: 'Marlow Mutual', type, named: null, policies: 2, clients: 1 },
+        companies: [{ id, name, naic }],
+      },
+    ],
+    wholesalers: [{ wholesaler: 'Quarry Point Wholesale', policies: 1 }],
+    states: [],
+  })
+  expect(await approvals()).toEqual({
+    approvals: [
+      {
+        ...{ clientId, clientName: one.clientName, policyId: one.id, policyNumber: 'GL 1', type },
+        problems: [
+          'Policy GL 1 (General Liability Insurance) does not say occurrence or claims-made yet',
+          'Additional insured is approved, but no form on file provides it: it is not printed',
+        ],
+      },
+    ],
+    total: 1,
+    isTotalCapped: false,
+    nextCursor: null,
+  })
+  expect(await withoutForm()).toEqual({ count: 1, isCapped: false })
+  expect(await countIncompleteApprovals(context.db, day)).toEqual({
+    withoutCompany: expect.any(Number),
+    wholesalers: expect.any(Number),
+    withoutForm: expect.any(Number),
+  })
+})
+
+test('agents have the approvals of their own clients alone, admins all', async () => {
+  const { people, toComplete, approvals, withoutForm, approveInsured, as, company } = await upgraded()
+  await approveInsured()
+  const { companies, wholesalers } = await toComplete(people.otherAgent)
+  expect([companies, wholesalers]).toEqual([[], []])
+  expect((await approvals(people.otherAgent)).approvals).toEqual([])
+  expect((await approvals(people.admin)).approvals).toHaveLength(1)
+  expect([await withoutForm(people.otherAgent), await withoutForm(people.admin)]).toMatchObject([
+    { count: 0 },
+    { count: 1 },
+  ])
+  expect((await toComplete(people.admin)).companies).toHaveLength(1)
+  const sent = { carrier: 'Marlow Mutual', type, companyId: company.id }
+  const { body } = await as(people.otherAgent).call(api.certificates.nameCompany, sent)
+  expect(body).toEqual({ changed: 0 })
+})
+
+test('one call names the company of all these policies, each on record and in its history, and a second call changes nothing', async () => {
+  const { agent, as, people, one, other, company, toComplete, context } = await upgraded()
+  const before = (await agent.call(api.policies.one, { id: one.id })).body.policy
+  const sent = { carrier: 'Marlow Mutual', type, companyId: company.id }
+  const name = () => agent.call(api.certificates.nameCompany, sent)
+  expect((await name()).body).toEqual({ changed: 2 })
+  expect((await toComplete()).companies).toEqual([])
+  expect((await name()).body).toEqual({ changed: 0 })
+  const { policy } = (await agent.call(api.policies.one, { id: one.id })).body
+  expect(policy.writingCompany).toEqual({ id: company.id, name: 'Marlow Indemnity', naic: '61001' })
+  expect(policy.version).toBe(before.version + 1)
+  const { events } = (await as(people.admin).call(api.activity.log, { limit: 2 })).body
+  expect(events.map(({ entityId }) => entityId).sort()).toEqual([one.id, other.id].sort())
+  expect(events.map(({ changes }) => changes)).toEqual(
+    Array(2).fill([{ field: 'Writing Company', before: null, after: 'Marlow Indemnity' }]),
+  )
+  const history = await context.db
+    .selectFrom('policyEvents')
+    .where('policyId', '=', one.id)
+    .orderBy('no', 'desc')
+    .select(['kind', 'changes'])
+    .executeTakeFirst()
+  expect(history).toEqual({ kind: 'correction', changes: { carrierCompanyId: [null, company.id] } })
+  // The next edit accepts the history with this correction.
+  expect((await agent.call(api.policies.update, { id: one.id, premium: 4100 })).status).toBe(200)
+})
+
+test('a company of another carrier, or one without an NAIC number, is refused at its field', async () => {
+  const { agent, given, carrier, toComplete } = await upgraded()
+  const name = async (companyId: string) =>
+    (await agent.call(api.certificates.nameCompany, { carrier: carrier.name, type, companyId })).failure
+  const foreign = await given.company({ naic: '61002' })
+  expect((await name(foreign.id)).fields).toEqual({
+    companyId: 'Please choose a company of this carrier',
+  })
+  const unnumbered = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
+  expect((await name(unnumbered.id)).fields).toEqual({
+    companyId: 'Please enter the NAIC number of Marlow Lloyds under Carriers first',
+  })
+  expect((await name(crypto.randomUUID())).code).toBe('not_found')
+  expect((await toComplete()).companies).toMatchObject([{ policies: 2 }])
+})
+
+test('policies that name a company without an NAIC number are listed by that company, and stay as they are', async () => {
+  const { agent, given, carrier, one, company, toComplete } = await upgraded()
+  const unnumbered = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
+  await agent.call(api.policies.update, { id: one.id, writingCompanyId: unnumbered.id })
+  expect((await toComplete()).companies.map(({ named, policies }) => [named, policies])).toEqual([
+    ['Marlow Lloyds', 1],
+    [null, 1],
+  ])
+  const sent = { carrier: carrier.name, type, companyId: company.id }
+  expect((await agent.call(api.certificates.nameCompany, sent)).body).toEqual({ changed: 1 })
+  expect((await toComplete()).companies).toMatchObject([{ named: 'Marlow Lloyds' }])
+})
+
+test('the authority of a wholesaler is confirmed for all its policies, once and on record', async () => {
+  const { agent, as, people, other, toComplete } = await upgraded()
+  const sent = { wholesaler: 'Quarry Point Wholesale', reference }
+  expect((await agent.call(api.certificates.confirmWholesaler, sent)).body).toEqual({ changed: 1 })
+  expect((await agent.call(api.certificates.confirmWholesaler, sent)).body).toEqual({ changed: 0 })
+  expect((await toComplete()).wholesalers).toEqual([])
+  const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: other.id })).body
+  expect(shown.authority).toMatchObject({ reference, document: null, by: 'Daniel Kim' })
+  const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
+  expect(events[0]?.text).toMatch(/^Daniel Kim confirmed the authority to issue certificates for the policy /)
+})
+
+test('an approval that lacks nothing is not on the list, and one of a policy without its approved forms is', async () => {
+  const house = await portal()
+  const { as, people, context } = house
+  const { bop } = await approvedClient(house)
+  const agent = as(people.agent)
+  const list = async () => ({
+    ...(await agent.call(api.certificates.toComplete, {})).body,
+    ...(await agent.call(api.certificates.approvalsToComplete, {})).body,
+    ...(await agent.call(api.certificates.approvalsWithoutForm, {})).body,
+  })
+  const empty = { companies: [], wholesalers: [], approvals: [], nextCursor: null, count: 0 }
+  expect(await list()).toMatchObject(empty)
+  await context.db.deleteFrom('policyParts').where('policyId', '=', bop.id).execute()
+  expect((await list()).approvals).toMatchObject([
+    { policyId: bop.id, problems: [expect.stringMatching(/^Additional insured is approved, but no form/)] },
+  ])
+  await putFormsOnFile(house, bop.id, [
+    { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
+  ])
+  expect(await list()).toMatchObject(empty)
+})
+
+// Spec: upgrade/command
+test('Home and the upgrade count an approval whose forms give its wordings to no holder, as the list does', async () => {
+  const { one, context, withoutForm, approvals } = await upgraded()
+  const { db, now } = context
+  const effect = 'additional insured'
+  const blanket = {
+    number: 'CG 20 10',
+    edition: '04 13',
+    title: 'Insured',
+    effect,
+    scope: 'blanket',
+    names: [],
+  }
+  type Form = Omit<typeof blanket, 'names'> & { names: string[]; operations?: string[] | null }
+  const named = { ...blanket, scope: 'named', names: ['Town of Stonington'] }
+  const completed = { ...blanket, number: 'cg 20-37' }
+  const unknown = { ...blanket, number: 'XX 1', edition: '' }
+  const waiver = { ...blanket, number: 'WC 00 03 13', effect: 'waiver of subrogation' }
+  const insures: WordingName[] = ['additional insured']
+  const both: WordingName[] = ['additional insured', 'completed operations']
+  const past = { from: null, until: '2026-11-01' }
+  const ways: [
+    Form[],
+    WordingName[],
+    lacks: boolean,
+    dates?: { from: string | null; until: string | null },
+  ][] = [
+    [[blanket], insures, false],
+    [[blanket], insures, true, past],
+    [[blanket], insures, true, { from: '2026-12-01', until: null }],
+    [[named], insures, true],
+    [[blanket], both, true],
+    [[blanket, completed], both, false],
+    [[completed], insures, true],
+    [[{ ...blanket, edition: '11 85' }], both, false],
+    [[{ ...completed, operations: ['ongoing'] }], insures, false],
+    [[{ ...completed, operations: [] }], both, true],
+    [[{ ...completed, operations: null }], ['completed operations'], false],
+    [[unknown], insures, false],
+    [[unknown], both, true],
+    [[waiver], ['waiver of subrogation'], false],
+    [[waiver], ['primary and noncontributory'], true],
+  ]
+  const before = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
+  for (const [forms, wordings, lacks, { from, until } = { from: null, until: null }] of ways) {
+    await db.deleteFrom('policyParts').where('policyId', '=', one.id).execute()
+    await db
+      .insertInto('policyParts')
+      .values(
+        forms.map((said, place) => ({
+          ...{ id: newId(), policyId: one.id, kind: 'form' as const, place, said: JSON.stringify(said) },
+          ...{ startsOn: from, endsOn: until, createdAt: now().toISOString() },
+        })),
+      )
+      .execute()
+    await db
+      .updateTable('certificateMasterPolicies')
+      .set({ wordings })
+      .where('policyId', '=', one.id)
+      .execute()
+    const judged = (await approvals()).approvals.flatMap(({ problems }) => problems)
+    const { count } = await withoutForm()
+    expect([forms, wordings, judged.length, count]).toEqual([forms, wordings, Number(lacks), Number(lacks)])
+    const counted = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
+    expect([forms, wordings, counted - before]).toEqual([forms, wordings, Number(lacks)])
+  }
+})
+
+test('the list goes on page by page, by client, and judges no more than a page needs', async () => {
+  const { agent, given, one, clientId, approvals, context } = await upgraded()
+  const first = await given.policy({ policyNumber: 'GL 3', type, coverages, coverageType: 'Occurrence' })
+  const named = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
+  const sent = { clientId, insuredName: one.clientName, policies: named }
+  expect((await agent.call(api.certificates.approve, sent)).status).toBe(200)
+  await context.db
+    .updateTable('certificateMasterPolicies')
+    .set({ wordings: ['additional insured'] })
+    .execute()
+  const whole = await approvals()
+  expect(whole.approvals.map(({ policyNumber }) => policyNumber)).toEqual(['GL 1', 'GL 3'])
+  const page = async (cursor?: string) =>
+    (await agent.call(api.certificates.approvalsToComplete, { limit: 1, ...(cursor ? { cursor } : {}) })).body
+  const start = await page()
+  expect(start).toMatchObject({ approvals: [{ policyNumber: 'GL 1' }], total: 1, isTotalCapped: true })
+  const next = await page(start.nextCursor ?? '')
+  expect(next).toMatchObject({ approvals: [{ policyNumber: 'GL 3' }], nextCursor: null })
+  for (const cursor of ['x', writeCursor('approvals to complete', ['A', 'B', '1'])]) {
+    const wrong = await agent.call(api.certificates.approvalsToComplete, { cursor })
+    expect(wrong.failure.fields).toEqual({ cursor: 'This cursor is not one of ours' })
+  }
+})

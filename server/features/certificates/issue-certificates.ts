@@ -1,0 +1,148 @@
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import {
+  type CertifiedPolicy,
+  type ClientToCertify,
+  certifyingProblemOf,
+  insuredProblemOf,
+} from './certifiable-policies.ts'
+import type { CertificateContent, CertificatePdfs, Issuer } from './certificate-pdfs.ts'
+import { findOrInsertHolder, type HolderToIssue, holderOnFile, type LockOption } from './holder-queries.ts'
+import { insertCertificates } from './issue-queries.ts'
+
+export interface CertificateToIssue {
+  holderId: string
+  printed: CertificateContent
+  isBeyondApproval: boolean
+  /** The notices and reductions that were pending, or null. */
+  pending: string | null
+}
+
+export const toPrintedHolder = ({
+  name,
+  street,
+  city,
+  state,
+  zip,
+  country,
+}: PrintedCertificate['holder']) => ({
+  name,
+  street,
+  city,
+  state,
+  zip,
+  ...(country && { country }),
+})
+
+/**
+ * Inserts certificates. No other function creates certificates. The caller has locked the policies,
+ * so the printed content still matches them at commit.
+ */
+export async function issueCertificates(
+  tx: Db,
+  context: Issuer,
+  {
+    clientId,
+    wanted,
+    papers,
+  }: { clientId: string; wanted: readonly CertificateToIssue[]; papers: CertificatePdfs },
+): Promise<{ id: string; number: number }[]> {
+  const at = context.now().toISOString()
+  const drawnPapers = await papers.of(tx, wanted)
+  const issued = drawnPapers.map((one) => ({ ...one, id: newId() }))
+  await insertCertificates(
+    tx,
+    issued.map(({ kept: _, day: __, pending: ___, ...row }) => ({
+      ...row,
+      clientId,
+      issuedBy: context.me.id,
+      issuedAt: at,
+    })),
+  )
+  for (const { id, number, printed, kept } of issued)
+    await fileDocument(tx, context, {
+      kept,
+      clientId,
+      title: `Certificate ${number}, ${printed.holder.name}`,
+      type: 'certificate of insurance',
+      certificateId: id,
+    })
+  return issued.map(({ id, number }) => ({ id, number }))
+}
+
+interface HolderOnForm {
+  holderId?: string | undefined
+  holder?: Parameters<typeof findOrInsertHolder>[2] | undefined
+}
+
+/** The holder that a form names by id, or by name and address. */
+export async function resolveHolder(
+  tx: Db,
+  context: Issuer,
+  input: HolderOnForm & { clientId: string },
+  lock: LockOption,
+): Promise<HolderToIssue> {
+  const { clientId, holderId, holder } = input
+  if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, lock)
+  if (holder === undefined) throw notFound('Certificate holder')
+  for (const [field, errorText] of Object.entries(holder))
+    refuseMissingGlyphs(`holder.${field}`, errorText ?? null)
+  return findOrInsertHolder(tx, clientId, holder, {
+    ...lock,
+    by: context.me.id,
+    at: context.now().toISOString(),
+  })
+}
+
+/** Throws 409 with the first reason why the policies cannot be certified for the named insured. */
+export function refuseProblems(
+  client: ClientToCertify,
+  certified: readonly CertifiedPolicy[],
+  insuredName: string,
+) {
+  const problems = [
+    ...certified.map((one) => certifyingProblemOf(one, client)),
+    insuredProblemOf(certified, insuredName),
+  ]
+  const problem = problems.find((one) => one !== null)
+  if (problem) throw conflict('not_certifiable', problem)
+}
+
+/** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
+export function refuseWithoutReason(pending: string | null, reason: string) {
+  if (pending !== null && reason === '')
+    throw wrongField('because', `${pending}. Please enter why you issue the certificate now`)
+}
+
+export async function issueOne(
+  tx: Db,
+  context: Issuer,
+  {
+    clientId,
+    papers,
+    toIssue,
+    because,
+  }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue; because: string },
+): Promise<string> {
+  const [issued] = await issueCertificates(tx, context, { clientId, papers, wanted: [toIssue] })
+  if (!issued) throw new Error('A certificate was not issued')
+  const { id, number } = issued
+  const { printed, isBeyondApproval, pending } = toIssue
+  await record(tx, context, {
+    action: 'certificate.issued',
+    id,
+    clientId,
+    details: {
+      number,
+      holder: printed.holder.name,
+      isBeyondApproval,
+      ...(pending === null ? {} : { pending: [null, pending], because: [null, because] }),
+    },
+  })
+  return id
+}

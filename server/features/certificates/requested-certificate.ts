@@ -1,0 +1,84 @@
+import { isStaff } from '../../../contract/values/roles.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import {
+  type CertifiedPolicy,
+  type ClientToCertify,
+  certifiedStates,
+  pendingText,
+  printedCertificateOf,
+  wasEnteredInError,
+} from './certifiable-policies.ts'
+import type { Issuer } from './certificate-pdfs.ts'
+import type { HolderToIssue, LockOption } from './holder-queries.ts'
+import { type CertificateToIssue, refuseProblems, toPrintedHolder } from './issue-certificates.ts'
+import { newestCertificateOf } from './issue-queries.ts'
+import { clientToCertify } from './master.ts'
+import type { StoredMaster } from './master-queries.ts'
+import { approverOf } from './representative.ts'
+import { type FormRefusal, lawOf } from './state-law.ts'
+
+/** The requested approved policies; all of them if `policyIds` is null. */
+function requestedPoliciesOf(
+  { approved }: StoredMaster,
+  { all }: ClientToCertify,
+  policyIds: readonly string[] | null,
+): CertifiedPolicy[] {
+  for (const id of policyIds ?? []) {
+    const policy = all.find((one) => one.id === id)
+    if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
+    if (!approved.some(({ policyId }) => policyId === id))
+      throw conflict(
+        'not_approved',
+        `The agency has not approved policy ${policy.policyNumber} for certificates`,
+      )
+  }
+  return approved.flatMap(({ policyId, ...rest }) => {
+    const policy = all.find(({ id }) => id === policyId)
+    return policy && (policyIds?.includes(policyId) ?? true) ? [{ policy, ...rest }] : []
+  })
+}
+
+const customWordingText = (number: number, { me }: Issuer) =>
+  isStaff(me)
+    ? `Certificate ${number} for this holder has its own limits or wording. Please issue the new one by hand`
+    : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
+
+interface CertificateRequest {
+  clientId: string
+  master: StoredMaster
+  holder: HolderToIssue
+  policyIds: readonly string[] | null
+}
+
+/**
+ * Drafts a certificate from the approved policies in force. The refusal says why the law of a state
+ * does not let the portal's own form be used.
+ */
+export async function certificateWithinApproval(
+  db: Db,
+  context: Issuer,
+  { clientId, master, holder, policyIds }: CertificateRequest,
+  lock: LockOption,
+): Promise<CertificateToIssue & { refusal: FormRefusal | null }> {
+  const client = await clientToCertify(db, context, clientId, lock)
+  const certified = requestedPoliciesOf(master, client, policyIds)
+  refuseProblems(client, certified, master.insuredName)
+  const newest = await newestCertificateOf(db, holder.id)
+  if (newest?.isBeyondApproval) throw conflict('own_wording', customWordingText(newest.number, context))
+  const reference = newest?.printed.reference ?? null
+  const { refusal, sentences } = await lawOf(db, context, {
+    states: certifiedStates(client, certified, reference?.state ?? ''),
+    byClient: !isStaff(context.me),
+  })
+  const printed = printedCertificateOf(client, {
+    holder: toPrintedHolder(holder),
+    insured: { name: master.insuredName, address: master.insuredAddress },
+    certified,
+    reference,
+    representative: approverOf(master),
+    lawSentences: sentences,
+  })
+  const pending = pendingText(certified, client)
+  return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal }
+}

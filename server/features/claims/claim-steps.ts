@@ -1,0 +1,205 @@
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Undo } from '../../../contract/undo.ts'
+import { nextOpenDay } from '../../../contract/values/business-hours.ts'
+import { addDays, formatDay } from '../../../contract/values/days.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import { type Context, today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
+import { differences, record, recordWithUndo } from '../activity/record.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import type { StoredFile } from '../documents/file-writing.ts'
+import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from './queries.ts'
+
+/** The person who takes the step, or the portal on their behalf. */
+type StepContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: string }
+
+type ClaimStepInput = Omit<HandlerInput<typeof api.claims.changeStatus>, 'id' | 'version' | 'undoable'>
+
+const dispatchFields = [
+  'sentOn',
+  'sentChannel',
+  'sentTo',
+  'sentSpokeWith',
+  'sentConfirmation',
+  'sentDocumentId',
+] as const
+
+/**
+ * A claim counts as sent only with day, channel, recipient and proof: late notice is the insured's
+ * loss. A claim that the insured reported directly to the carrier may be opened without these.
+ */
+async function checkDispatch(
+  tx: Db,
+  before: StoredClaim,
+  input: ClaimStepInput,
+  proof: Proof | null,
+): Promise<void> {
+  const isFirstDispatch = input.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
+  const isChanged = dispatchFields.some(
+    (field) => input[field] !== undefined && input[field] !== before[field],
+  )
+  if (!isFirstDispatch && !isChanged) return
+  const after = { ...before, ...definedOnly(input) }
+  const isSent = (input.status ?? before.status) === 'sent_to_carrier'
+  if (!isSent && dispatchFields.every((field) => after[field] === null)) return
+  if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
+  if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
+  if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
+  if (!after.sentConfirmation && !after.sentDocumentId)
+    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload a proof')
+  if (after.sentChannel === 'phone' && !after.sentSpokeWith)
+    throw wrongField('sentSpokeWith', 'Please enter who took the call')
+  const { sentDocumentId } = input
+  if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
+    throw wrongField('sentDocumentId', 'Please choose a document of this claim')
+}
+
+const pastDays = [
+  'sentOn',
+  'acknowledgedOn',
+  'servedOn',
+  'suitSentOn',
+  'suitAcknowledgedOn',
+  'firstReportOn',
+] as const
+
+/**
+ * Checks the days of a suit. The answer is due after the service. The papers are sent to the
+ * carrier on or after the day of service, then acknowledged.
+ */
+function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
+  const { servedOn, answerBy, suitSentOn, suitAcknowledgedOn } = { ...before, ...definedOnly(input) }
+  if (
+    (input.answerBy || input.suitSentOn || input.servedOn === null) &&
+    (answerBy || suitSentOn) &&
+    !servedOn
+  )
+    throw wrongField('servedOn', 'Please enter the day on which the suit was served')
+  if (answerBy && servedOn && answerBy <= servedOn && (input.answerBy || input.servedOn))
+    throw wrongField('answerBy', 'Please enter a day after the day of service')
+  if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
+    throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
+  if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...definedOnly(input) }))
+    throw wrongField(
+      'suitDaysUnknown',
+      'Please enter the days. Only a claim that the carrier acknowledged after the suit was served can be without them',
+    )
+  if (input.suitAcknowledgedOn && !suitSentOn)
+    throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')
+  if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && input.suitAcknowledgedOn)
+    throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
+}
+
+const lacksSuitDays = ({
+  servedOn,
+  acknowledgedOn,
+  suitSentOn,
+}: Pick<StoredClaim, 'servedOn' | 'acknowledgedOn' | 'suitSentOn'>) =>
+  servedOn !== null && acknowledgedOn !== null && acknowledgedOn >= servedOn && suitSentOn === null
+
+/**
+ * Rejects a day in the future for a step already taken, and an acknowledgment of a claim that was
+ * not sent.
+ */
+function checkDays(context: StepContext, before: StoredClaim, input: ClaimStepInput): void {
+  for (const field of pastDays) {
+    const day = input[field]
+    if (day && day !== before[field] && day > today(context))
+      throw wrongField(field, 'This date is in the future')
+  }
+  const after = { ...before, ...definedOnly(input) }
+  if (input.acknowledgedOn && after.status === 'reported')
+    throw wrongField('acknowledgedOn', 'Please set the claim to Sent to carrier first')
+  if (input.acknowledgedOn && after.sentOn && input.acknowledgedOn < after.sentOn)
+    throw wrongField('acknowledgedOn', 'Please enter a day on or after the day it was sent')
+  checkSuit(before, input)
+  if (input.firstReportOn && before.line !== 'workers compensation')
+    throw wrongField('firstReportOn', "Only workers' compensation claims have a first report of injury")
+}
+
+const definedOnly = <Given extends object>(input: Given) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+/** A claim that was sent another way, or closed, no longer waits for its email. */
+const isNoticeWithdrawn = (before: StoredClaim, input: ClaimStepInput) =>
+  before.noticeId !== null &&
+  before.noticeAcceptedAt === null &&
+  ((before.sentOn === null && input.sentOn) || input.status === 'closed')
+
+/** The proof that a claim was sent. */
+type Proof = StoredFile & { title?: string }
+
+/** Files the proof that a claim was sent to the carrier as a document of the claim. */
+export async function fileProof(
+  tx: Db,
+  context: StepContext,
+  { id, clientId, policyId }: StoredClaim,
+  { title = 'Proof: sent to carrier', ...kept }: Proof,
+  sentOn: string | null,
+): Promise<void> {
+  const claim = { id, isDraft: false, isProof: true }
+  await fileDocument(tx, context, {
+    ...{ kept, clientId, policyId, type: 'claim', claim },
+    title: `${title}${sentOn ? ` ${formatDay(sentOn)}` : ''}`,
+  })
+}
+
+/**
+ * Sets a claim's status and next action. Without changes, nobody is notified. With `undoable`,
+ * notifications wait for the undo window. `proof` becomes a document of the claim, even if the
+ * claim has the maximum number of photos.
+ */
+export async function takeClaimStep(
+  tx: Db,
+  context: StepContext,
+  id: string,
+  { version, undoable, ...entered }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
+  proof: Proof | null,
+): Promise<Undo | null> {
+  const before = await claimToChange(tx, context.me, id)
+  if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
+  assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
+  const given = proof ? { ...entered, sentDocumentId: proof.id } : entered
+  const { nextBy, sentOn } = given
+  const stepChanges = {
+    ...definedOnly(given),
+    // Another suit has days of its own.
+    ...(given.servedOn && given.servedOn !== before.servedOn && !given.suitDaysUnknown
+      ? { suitDaysUnknown: false }
+      : {}),
+    // One business day after it was sent.
+    ...(sentOn === undefined
+      ? {}
+      : { acknowledgeBy: sentOn && nextOpenDay(context.agency(), addDays(sentOn, 1)) }),
+  }
+  const isAnotherDay = nextBy && nextBy !== before.nextBy
+  // A next action date on a closed day moves to the next open day.
+  const sent = isAnotherDay ? { ...stepChanges, nextBy: nextOpenDay(context.agency(), nextBy) } : stepChanges
+  const changed = differences(before, sent)
+  if (Object.keys(changed).length === 0) return null
+  if (isAnotherDay && nextBy < today(context))
+    throw wrongField('nextBy', 'Please choose today or a later date')
+  await checkDispatch(tx, before, given, proof)
+  checkDays(context, before, given)
+  if (proof) await fileProof(tx, context, before, proof, sentOn ?? before.sentOn)
+  const setChangedAt = context.now().toISOString()
+  await updateClaim(tx, id, {
+    ...sent,
+    ...(isNoticeWithdrawn(before, given) ? { noticeId: null } : {}),
+    changedAt: setChangedAt,
+  })
+  const { clientId, line, policyNumber, changedAt: previousChangedAt } = before
+  const step = { action: 'claim.stepTaken', id, clientId } as const
+  const details = { ...changed, line, policyNumber }
+  // Undo needs both times, because escalation and lateness depend on the previous time of change.
+  if (undoable)
+    return recordWithUndo(tx, context, {
+      ...step,
+      details: { ...details, wasChangedAt: previousChangedAt, setChangedAt },
+    })
+  await record(tx, context, { ...step, details })
+  return null
+}

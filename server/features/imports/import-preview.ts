@@ -1,0 +1,365 @@
+import { bookKinds } from '../../../contract/values/book-columns.ts'
+import type { ImportNameKind } from '../../../contract/values/import-labels.ts'
+import type {
+  ReadName,
+  SkippedCell,
+  StoredImportTable,
+  UnknownNames,
+} from '../../../contract/values/import-storage.ts'
+import { type Context, today } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { shortenText } from '../../platform/table-files/well-formed-text.ts'
+import { staffForImport } from './book-queries.ts'
+import { type CheckedRow, checkedRows, type RejectedCell, type RowName } from './checked-rows.ts'
+import { resolveOffReason } from './deactivation-reason.ts'
+import { insertDuplicateCandidates } from './duplicate-queries.ts'
+import { leftOutKey } from './findings.ts'
+import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
+import { withLocalCopy } from './local-copy.ts'
+import type { Lookups } from './lookups.ts'
+import { readLookups } from './lookups.ts'
+import { PolicyLines } from './policy-lines.ts'
+import { type ImportFileRow, importFilesOf, updateRun } from './queries.ts'
+import { importKinds, joinedFields } from './record-kinds/import-kinds.ts'
+import { matchRows } from './row-matching.ts'
+import {
+  clearRows,
+  countRows,
+  importAnswersOf,
+  type NewStagedRow,
+  reapplyAnswers,
+  stageRows,
+  termRankFactor,
+} from './row-queries.ts'
+import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
+import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
+
+// Limits for one statement that stages rows. A statement sends its rows as one text.
+const batchSize = 1000
+const maxCharacters = 512 * 1024
+/** Max names of a kind that are kept for review. */
+const maxNames = 500
+
+/**
+ * A job that previews an import: it reads the files, checks the rows and computes the outcome of
+ * each. It only reads the book.
+ */
+export const previewImportRun = (context: Context) =>
+  importJob(context, {
+    state: 'rehearsing',
+    failsAs: 'open',
+    work: async (own) => {
+      const { db, agency } = context
+      const { run } = own
+      const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
+      if (files.some(({ storageKey }) => storageKey === null))
+        throw new ImportJobError('The files are no longer on file. Please add them again')
+      const lookups = await readLookups(db, agency().lines, run.meanings)
+      const answers = await importAnswersOf(db, run.id)
+      await own.part((tx) => clearRows(tx, run.id))
+      const all = tablesOfFiles(files)
+      const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
+      let done = 0
+      const reading = async (count: number) => {
+        done += count
+        await own.reportProgress((done / Math.max(1, rows)) * 0.25)
+      }
+      const known = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
+      const policyLines = new PolicyLines()
+      for (const { file, table } of all)
+        await eachSlice(context, { file, table, lookups }, async (slice) => {
+          for (const row of slice) {
+            if (row.fate !== 'good') continue
+            known.learn(row.values)
+            policyLines.learn(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
+          }
+          await reading(slice.length)
+        })
+      const staff = staffLookupFrom(await staffForImport(db))
+      const staging = new RowStaging(context, own, { known, policyLines, lookups, staff })
+      for (const one of all) await staging.stage(one, reading)
+      await own.part((tx) => insertDuplicateCandidates(tx, run.id, known))
+      await reapplyAnswers(db, run.id, answers)
+      let matchedCount = 0
+      await matchRows(db, context, {
+        runId: run.id,
+        onProgress: async (count) => {
+          matchedCount += count
+          await own.reportProgress(0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, staging.things)))
+        },
+      })
+      await own.part(async (tx) => {
+        await updateRun(tx, run.id, {
+          ...{ state: 'rehearsed', progress: 1, tryKey: null },
+          unknown: JSON.stringify(staging.names.stored()),
+          mended: JSON.stringify({
+            ...Object.fromEntries(staging.mended.counts),
+            ...Object.fromEntries(
+              [...staging.leftOut.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
+            ),
+          }),
+          counts: JSON.stringify(await countRows(tx, run.id)),
+        })
+      })
+    },
+  })
+
+interface TableToRead {
+  file: ImportFileRow & { storageKey: string }
+  table: StoredImportTable
+}
+
+/** The tables to read, accounts before the kinds that depend on them. */
+const tablesOfFiles = (files: readonly ImportFileRow[]): TableToRead[] =>
+  files
+    .flatMap((file) => {
+      const { storageKey } = file
+      return storageKey === null
+        ? []
+        : file.tables
+            .filter(({ isTaken }) => isTaken)
+            .map((table) => ({ file: { ...file, storageKey }, table }))
+    })
+    .sort((one, other) => bookKinds.indexOf(one.table.about) - bookKinds.indexOf(other.table.about))
+
+const eachSlice = (
+  context: Context,
+  { file, table, lookups }: TableToRead & { lookups: Lookups },
+  work: (rows: CheckedRow[]) => Promise<void>,
+) =>
+  withLocalCopy(context, file, async (tableFile) => {
+    for await (const slice of checkedRows(tableFile, { tables: [table] }, lookups)) await work(slice)
+  })
+
+const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) => kind === 'either category')
+
+const tableKeyOf = ({ id }: Pick<ImportFileRow, 'id'>, { table }: StoredImportTable) => `${id} ${table}`
+
+interface PreviewContext {
+  known: RunRegistry
+  policyLines: PolicyLines
+  lookups: Lookups
+  staff: StaffLookup
+}
+// Max characters that are stored of a cell that is left out.
+const maxLeftOutText = 20_000
+
+class NameTally {
+  readonly counts = new Map<string, number>()
+
+  /** Returns the count before this call. */
+  add(words: string): number {
+    const before = this.counts.get(words) ?? 0
+    this.counts.set(words, before + 1)
+    return before
+  }
+}
+
+/** The names of all rows: those that could not be read, and those read as another one. */
+class FoundNames {
+  readonly #unknown = new Map<ImportNameKind, NameTally>()
+  readonly #read = new Map<ImportNameKind, Map<string, ReadName>>()
+
+  add({ kind, written, means, because }: RowName): void {
+    if (means === null) {
+      const names = this.#unknown.get(kind) ?? new NameTally()
+      this.#unknown.set(kind, names)
+      if (names.counts.has(written) || names.counts.size < maxNames) names.add(written)
+      return
+    }
+    const names = this.#read.get(kind) ?? new Map<string, ReadName>()
+    this.#read.set(kind, names)
+    const before = names.get(written)
+    if (before) before.rows++
+    else if (names.size < maxNames) names.set(written, { means, rows: 1, because })
+  }
+
+  stored(): UnknownNames {
+    return {
+      ...Object.fromEntries(
+        [...this.#unknown].map(([kind, { counts }]) => [kind, Object.fromEntries(counts)]),
+      ),
+      read: Object.fromEntries([...this.#read].map(([kind, names]) => [kind, Object.fromEntries(names)])),
+    }
+  }
+}
+
+type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
+
+/** Stages each record of the rows once, and the wrong rows. */
+class RowStaging {
+  readonly names = new FoundNames()
+  readonly mended = new NameTally()
+  /** Counts cells left out of good rows, by reason. */
+  readonly leftOut = new NameTally()
+  things = 0
+  #place = 0
+  readonly #seen = new NameTally()
+  readonly #context: Context
+  readonly #own: ImportAttempt
+  readonly #learned: PreviewContext
+
+  constructor(context: Context, own: ImportAttempt, previewContext: PreviewContext) {
+    this.#context = context
+    this.#own = own
+    this.#learned = previewContext
+  }
+
+  async stage({ file, table }: TableToRead, onProgress: (rows: number) => Promise<void>): Promise<void> {
+    const waiting = new Map<string, NewStagedRow>()
+    let characters = 0
+    const write = async () => {
+      const rows = [...waiting.values()]
+      waiting.clear()
+      characters = 0
+      if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows, joinedFields))
+    }
+    const { lookups } = this.#learned
+    await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
+      for (const row of slice) {
+        for (const stagedRow of this.#staged(row, file, table)) {
+          const key = `${stagedRow.kind} ${stagedRow.key}`
+          const before = waiting.get(key)
+          waiting.set(key, before ? joinRows(before, stagedRow) : stagedRow)
+          for (const value of Object.values(stagedRow.values)) characters += value.length
+        }
+        if (waiting.size >= batchSize || characters >= maxCharacters) await write()
+      }
+      await onProgress(slice.length)
+    })
+    await write()
+  }
+
+  #staged(row: CheckedRow, file: TableToRead['file'], table: StoredImportTable): NewStagedRow[] {
+    for (const { kind } of row.mended) if (kind !== 'either category') this.mended.add(kind)
+    if (row.fate === 'left out') return []
+    for (const name of row.names) this.names.add(name)
+    this.#place++
+    const at = { fileId: file.id, sheet: table.table, number: row.number }
+    const toWrongRows = (findings: NewStagedRow['findings']): NewStagedRow[] => {
+      // A client in a JSON file gives several records with the same row number, so the key gets a
+      // counter.
+      const name = `row ${file.id} ${table.table} ${row.number}`
+      const repetition = this.#seen.add(name)
+      const key = repetition === 0 ? name : `${name} ${repetition}`
+      const wrong = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
+      return [{ ...this.#rowOf(wrong, at), outcome: 'wrong', findings, place: this.#place }]
+    }
+    if (row.fate === 'wrong') return toWrongRows(row.wrong)
+    const { known, policyLines, lookups, staff } = this.#learned
+    const whole = policyLines.together(tableKeyOf(file, table), row.values, lookups, isOfEitherCategory(row))
+    if ('asked' in whole) {
+      this.names.add({ kind: 'lines', written: whole.asked, means: null, because: null })
+      const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
+      const says = `The policy has several lines: ${whole.asked}. Please choose one line for it`
+      return toWrongRows([{ kind: 'unknown line', column, says }])
+    }
+    if (whole.isPackage) this.mended.add('several lines')
+    if (whole.isEither) this.mended.add('either category')
+    const values = resolveOffReason(whole.values, today(this.#context))
+    const counted = (name: string) => this.#seen.add(name)
+    const things = recordsOfRow(values, { about: table.about, known, counted })
+    if ('unclear' in things) return toWrongRows([{ kind: 'unclear', column: null, says: things.unclear }])
+    this.things += things.length
+    const guessedCells = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
+    const cells = [...row.leftOut, ...guessedCells, ...findUnknownStaff(row, table, staff)]
+    const rows = things.map((thing) => this.#rowOf(thing, at))
+    for (const { kind, field, column, says, text } of cells) {
+      this.leftOut.add(kind)
+      // A cell belongs to the record that it was meant for, otherwise to the client.
+      const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
+      const shortText = text === null ? null : shortenText(text, maxLeftOutText)
+      of?.leftOut.push({ file: file.name, row: row.number, column, says, text: shortText })
+    }
+    return rows
+  }
+
+  #rowOf({ ein, ...thing }: RowRecord, at: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>): StagedRecord {
+    const { secrets } = this.#context
+    const order = importKinds[thing.kind].order?.(thing.values) ?? 0
+    return {
+      ...at,
+      ...thing,
+      id: newId(),
+      // Rows start as left out: only matched rows are written.
+      outcome: 'left out',
+      title: shortenText(thing.title, 200),
+      findings: [],
+      leftOut: [],
+      ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
+      place: order * termRankFactor + this.#place,
+    }
+  }
+}
+
+// Wrong rows have no keys.
+const emptyRow = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
+
+function cellOf(
+  { cells }: CheckedRow,
+  table: StoredImportTable,
+  finding: Pick<RejectedCell, 'kind' | 'field' | 'says'>,
+): RejectedCell {
+  const column = table.columns.find(({ field }) => field === finding.field)
+  return { ...finding, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
+}
+
+/** Staff named in the row whom the agency does not have. */
+function findUnknownStaff(
+  { values, cells }: CheckedRow,
+  table: StoredImportTable,
+  staff: StaffLookup,
+): RejectedCell[] {
+  return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): RejectedCell[] => {
+    const column = table.columns.find((one) => one.field === field)
+    const written = values[field]
+    if (column === undefined || written === undefined) return []
+    const unknown =
+      field === 'accounts.agent'
+        ? staff.named(written)?.role === 'agent'
+          ? []
+          : [written]
+        : written.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
+    if (unknown.length === 0) return []
+    const names = unknown.map((one) => `“${one.trim()}”`).join(', ')
+    const says = `${names} is not an agent of the agency`
+    const text = (cells[column.at] ?? '').trim()
+    return [{ field, kind: 'unknown person', column: column.head, says, text }]
+  })
+}
+
+/** The title of a wrong row: a policy number or a name. */
+const titleOf = ({ values }: CheckedRow): string =>
+  shortenText(
+    values['policies.number'] ??
+      values['accounts.name'] ??
+      values['holders.name'] ??
+      values['people.lastName'] ??
+      '',
+    200,
+  )
+
+/** Joins two different texts of a field with '; '. `stageRows` does the same in SQL. */
+const joinTexts = (before: NewStagedRow, more: NewStagedRow) =>
+  Object.fromEntries(
+    joinedFields.flatMap((field) => {
+      const [first, second] = [before.values[field], more.values[field]]
+      if (first === undefined || second === undefined || first.split('; ').includes(second)) return []
+      return [[field, `${first}; ${second}`]]
+    }),
+  )
+
+/** Merges two rows of one record before staging. Values of the first row win. */
+const joinRows = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
+  ...before,
+  title:
+    before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined
+      ? more.title
+      : before.title,
+  values: { ...more.values, ...before.values, ...joinTexts(before, more) },
+  einSealed: before.einSealed ?? more.einSealed,
+  accountKey: before.accountKey ?? more.accountKey,
+  policyKey: before.policyKey ?? more.policyKey,
+  isNamedOnly: before.isNamedOnly && more.isNamedOnly,
+  leftOut: [...before.leftOut, ...more.leftOut],
+})

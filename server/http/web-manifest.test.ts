@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { type AgencyProfile, defaultAgency } from '../agency.ts'
+import { version } from '../platform/releases.ts'
+import { readSettings } from '../settings.ts'
+import { makeTestFolder } from '../testing/folders.ts'
+import { mountPage } from './page-files.ts'
+
+const page =
+  '<head><meta name="agency" content="%AGENCY%"><meta name="watched" content="%WATCHED%"><meta name="visitor" content="%VISITOR%"><title>%AGENCY_NAME%</title></head><body>it is whole</body>'
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+/** The built page's files, served for an agency. */
+async function served(changed: Partial<AgencyProfile> = {}) {
+  let agency = { ...defaultAgency, ...changed }
+  const folder = await makeTestFolder()
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'first-load.json'), '{"pages":[],"readings":[]}')
+  await writeFile(join(folder, 'service-worker.js'), "const store = 'portal %VERSION%'")
+  const app = fastify()
+  await app.register(cookie)
+  const settings = readSettings({ SECRET_KEY: 'k'.repeat(32) })
+  await mountPage(
+    app,
+    folder,
+    { agency: () => agency, settings, now: () => new Date() },
+    { of: async () => null },
+  )
+  onTestFinished(() => app.close())
+  const get = (url: string) => app.inject(url)
+  return Object.assign(get, {
+    become(next: Partial<AgencyProfile>) {
+      agency = { ...agency, ...next }
+    },
+  })
+}
+
+// Template placeholders, and the special patterns of text replacement.
+const misleading = [
+  '%WATCHED%',
+  '%VISITOR%',
+  '%ROLE%',
+  '%PORTAL%',
+  '%HEAD%',
+  '%AGENCY%',
+  '%AGENCY_NAME%',
+  '%PHONE%',
+  '%TELEPHONE%',
+  '%VERSION%',
+  "$& $1 $$ $` $'",
+  '</head>',
+  '<!--frame-->',
+  '"><script>',
+]
+
+test('an agency called as a place of the page’s template, or as a pattern, is shown by its name, and the page is whole', async () => {
+  for (const name of misleading) {
+    const get = await served({ name, phone: '8605550100' })
+    for (const address of ['/', '/kept-page']) {
+      const { body } = await get(address)
+      const contents = [...body.matchAll(/name="([^"]*)" content="([^"]*)"/g)].map(([, of, text]) => [
+        of,
+        text,
+      ])
+      const known = Object.fromEntries(contents)
+      expect(JSON.parse(unescaped(known.agency ?? ''))).toMatchObject({ name })
+      expect(known.visitor).toBe(address === '/' ? 'yes' : 'no')
+      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ version })
+      expect(unescaped(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
+      expect(body.endsWith('</head><body>it is whole</body>')).toBe(true)
+    }
+    expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name })
+    expect((await get('/service-worker.js')).body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
+  }
+})
+
+// Spec: cards/offline
+test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
+  const get = await served({ name: 'Fern & Sons', color: '#20544a' })
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const { name, start_url, display, icons } = manifest.json()
+  expect([name, start_url, display]).toEqual(['Fern & Sons', '/', 'standalone'])
+  for (const { src, sizes } of icons) {
+    const icon = await get(src)
+    expect(icon.headers['content-type']).toBe('image/png')
+    expect(icon.rawPayload.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+    expect(`${icon.rawPayload.readUInt32BE(16)}x${icon.rawPayload.readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect((await get('/app-icon-180.png')).statusCode).toBe(200)
+})
+
+test('what is kept for opening without a network is the page of somebody who may have a session', async () => {
+  const get = await served()
+  expect((await get('/')).body).toContain('name="visitor" content="yes"')
+  const kept = await get('/kept-page')
+  expect(kept.body).toContain('name="visitor" content="no"')
+  expect(kept.headers['cache-control']).toBe('no-cache')
+})
+
+test('another page is another worker, which is asked for each time, and an agency that changes is shown as it is', async () => {
+  const get = await served({ name: 'Fern & Sons' })
+  const before = await get('/service-worker.js')
+  const same = await get('/service-worker.js')
+  get.become({ name: 'Fern, Moss & Sons' })
+  const after = await get('/service-worker.js')
+  expect(before.headers['cache-control']).toBe('no-cache')
+  expect(before.body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
+  expect(same.body).toBe(before.body)
+  expect(after.body).not.toBe(before.body)
+  expect((await get('/')).body).toContain('Fern, Moss &amp; Sons')
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Fern, Moss & Sons' })
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
+import { formatNameList } from '../../contract/values/names.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Selection, selectionLimit } from '../ui/selection.tsx'
+import type { BulkActionOutcome } from './bulk-result-bar.tsx'
+import type { ReassignableItem } from './reassign-selected-dialog.tsx'
+
+const ReassignSelectedDialog = lazyDialog(
+  async () => (await import('./reassign-selected-dialog.tsx')).ReassignSelectedDialog,
+)
+
+/** Gives the selected work items to a colleague. Items that could not be given stay selected. */
+export function ReassignSelected({
+  chosen,
+  selection,
+  things,
+  inWords,
+  shortcut,
+  onDone,
+}: {
+  chosen: readonly ReassignableItem[]
+  selection: Selection
+  /** 'claims' */
+  things: string
+  /** '3 claims' */
+  inWords: (count: number) => string
+  /** The key that presses the button. */
+  shortcut?: string
+  onDone: (done: BulkActionOutcome) => void
+}) {
+  const [isReassigning, setReassigning] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-keyshortcuts={shortcut}
+        {...selectionLimit(chosen.length, maxBulkRecords, things)}
+        onClick={() => setReassigning(true)}
+      >
+        Reassign<span className="max-sm:sr-only"> Selected</span>
+      </Button>
+      {isReassigning && (
+        <ReassignSelectedDialog
+          chosen={chosen}
+          names={formatNameList([...new Set(chosen.map(({ clientName }) => clientName))])}
+          inWords={inWords}
+          onDone={(done) => {
+            selection.keep(done.left)
+            onDone(done)
+          }}
+          onClose={() => setReassigning(false)}
+        />
+      )}
+    </>
+  )
+}
