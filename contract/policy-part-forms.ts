@@ -65,7 +65,7 @@ const Names = z
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       ),
-      // The bound is above the limit, so that the error can state the limit.
+      // Above the limits below: if this fails, the union says 'Please enter names', without them.
       z.array(boundedText(500, nameLengthError)).max(1000, tooManyNamesError),
     ],
     'Please enter names',

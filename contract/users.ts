@@ -40,7 +40,7 @@ export const User = entity({
   address: z.string().nullable(),
   version: z.number(),
   assignedAgent: AssignedAgent.nullable(),
-  /** Until the person has set up two-step sign-in, nothing but the setup is allowed. */
+  /** Until the person has set up two-step sign-in, only calls under /api/auth/ are allowed. */
   mustSetUpTwoStep: z.boolean(),
   /**
    * The client that the person acts for, the person's right, and whether they are the owner; null

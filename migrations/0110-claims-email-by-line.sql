@@ -5,3 +5,4 @@ alter table carriers
   add column property_claim_email text,
   add column liability_claim_email text,
   add column compensation_claim_email text;
+select raises_version('carriers', 'logo', 'logo_hash');

@@ -1,7 +1,7 @@
 -- Emails with a certificate, one row per recipient. The release before neither reads nor writes them.
 create table certificate_emails (
   id uuid primary key,
-  client_id uuid not null references users (id),
+  client_id uuid not null references accounts (id),
   certificate_id uuid not null references certificates (id),
   -- The recipients that one press named; they are undone together.
   order_id uuid not null,

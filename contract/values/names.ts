@@ -18,8 +18,12 @@ export function splitName(whole: string): { first: string; last: string } {
 
 /** Splits 'Maria Reyes <maria@example.com>', as email programs copy an address; null otherwise. */
 export function splitAddress(text: string) {
-  const [, name = '', email] = /^\s*"?([^"<>]+?)"?\s*<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/.exec(text) ?? []
-  if (!email) return null
+  const whole = text.trim()
+  const start = whole.indexOf('<')
+  const name = whole.slice(0, Math.max(start, 0)).replaceAll('"', ' ').trim()
+  const email = whole.slice(start + 1, -1).trim()
+  const isAddress = email.includes('@') && !/[<>\s]/.test(email)
+  if (!whole.endsWith('>') || name === '' || name.includes('>') || !isAddress) return null
   const { first, last } = splitName(name)
   return { email, firstName: first, lastName: last }
 }

@@ -79,10 +79,11 @@ export const exactText = (most: number) =>
     .max(most, { error: `Please use at most ${most} characters`, abort: true })
     .refine(isStorableText, unstorableTextError)
 
-/** Maps null to '' for a field that may be empty. */
+/** Optional typed text without line breaks. */
 export const singleLineText = (most: number) =>
   text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
 
+/** Maps null to '' for a field that may be empty. */
 export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 

@@ -103,7 +103,11 @@ export function projectsOfWording(
   { forms = [] }: { forms?: readonly PrintedForm[] | undefined },
   name: WordingName,
 ): string[] {
-  const backing = forms.filter(({ effect, ...form }) => effect && isFormForWording({ ...form, effect }, name))
+  const backing = forms.filter(
+    // A printed form without operations gives none.
+    ({ effect, operations = [], ...form }) =>
+      effect && isFormForWording({ ...form, effect, operations }, name),
+  )
   const projects = backing.flatMap(({ project }) => project ?? [])
   return projects.length < backing.length ? [] : [...new Set(projects)]
 }

@@ -40,6 +40,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'documents.storage_key': hash,
   'events.entity': chars(20, 'one of the kinds of contract/entities.ts'),
   'import_files.storage_key': hash,
+  'thumbnails.storage_key': hash,
   'import_known.fingerprint': hash,
   'import_mappings.lower(name)': chars(100, 'names of mappings have at most 100 characters'),
   'import_rows.account_key': hash,

@@ -239,10 +239,10 @@ test('everything happened in the past, in order, and no text gives the demo away
     expect(text ?? '').not.toMatch(/test|sample|lorem|acme/i)
 })
 
-test('loading sends nothing and leaves no job behind but the reminders of its presentation and a look at its papers', async () => {
+test('loading sends nothing and leaves no job behind but reminders of its presentation, thumbnails and a look at its files', async () => {
   const { mails, jobs } = await demoOnce()
   expect(mails).toEqual([])
-  expect(jobs).toEqual([{ task: 'remind' }, { task: 'removeUnfiled' }])
+  expect(jobs).toEqual([{ task: 'drawThumbnail' }, { task: 'remind' }, { task: 'removeUnfiled' }])
 })
 
 test('every document of the story opens, ID cards and declarations with them, and a reset leaves no file behind', async () => {

@@ -1,5 +1,5 @@
 export const messagePaths = {
   list: '/messages',
-  /** `id` is the client's for staff, the agent's for a client. */
+  /** For staff, `id` is the client's. Clients have one conversation, which any `id` opens. */
   conversation: (id: string) => `/messages?with=${encodeURIComponent(id)}`,
 }

@@ -61,7 +61,7 @@ export const capitalize = (words: string) => words.charAt(0).toUpperCase() + wor
 
 export const unconfirmedRenewalText = 'Renewal, not yet confirmed by the carrier'
 
-/** False if a cancellation is on file. */
+/** False if the standing says that the policy is cancelled or ends early by a cancellation. */
 export const canRecordCancellation = ({ standing }: Pick<Policy, 'standing'>) =>
   standing !== 'cancelled' && standing !== 'ends early'
 

@@ -257,8 +257,8 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
 }
 
 /**
- * True if `own` begins as typed, or with one letter wrong. Up to three typed letters must be right,
- * since they resemble too many words.
+ * True if `own`, a word of a command, begins as typed, or with one letter wrong. A text of at most
+ * three letters must match exactly: with a wrong letter it would resemble too many words.
  */
 const isNearlyPrefix = (typed: string, own: string) =>
   own.startsWith(typed) ||

@@ -225,7 +225,7 @@ function argumentAt(text: string, start: number): string {
 
 /**
  * The purpose that a call names in its argument: a template with '…' in place of each value, or the
- * name of the function that returns the text.
+ * name of the variable that holds the text or of the function that returns it.
  */
 const purposeOf = (argument: string) =>
   argument.startsWith('`')

@@ -54,7 +54,10 @@ export const insertOffer = (tx: Db, offer: Insertable<Offers>) =>
 export const updateOffer = (tx: Db, id: string, changes: Updateable<Offers>) =>
   tx.updateTable('offers').set(changes).where('id', '=', id).execute()
 
-/** Clears the recommendation of a quote: only one offer can be recommended. Returns its id. */
+/**
+ * Clears the recommendation in a quote, where only one offer can be recommended. Returns the id of
+ * the offer that lost it in a list; empty if none was recommended.
+ */
 export const clearRecommendation = async (tx: Db, quoteId: string) => {
   const rows = await tx
     .updateTable('offers')

@@ -11,7 +11,7 @@ import {
 } from './check-result.ts'
 
 const dnsOptions = { timeout: 2500, tries: 1 }
-// In ms, for all lookups together: a slow DNS server must not exceed the limit of 20 s.
+// In ms, for all lookups together, so that the check ends in its time with a slow DNS server.
 const maxLookupTime = 8000
 
 /** DNS records, and whether the name exists; null if the lookup failed. */

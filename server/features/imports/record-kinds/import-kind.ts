@@ -110,14 +110,17 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     field: BookField,
     after: string,
     row: RowToWrite,
-    /** `stored` is the row of the book, with the fields before this one. */
+    /** `stored`: the record's columns on file, with what earlier fields of the row have set. */
     context: WriteContext & { stored: BookRowColumns },
   ) => BookRowColumns | undefined
   newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookRowColumns[]>
   update?: (tx: Db, rows: readonly BookRowColumns[], at: string) => Promise<void>
   /** Writes the rows' data in other tables. */
   writeParts?: (tx: Db, rows: readonly RowToWrite[], context: WriteContext) => Promise<void>
-  /** Prepares fingerprints for later imports. The returned function takes rows batch by batch. */
+  /**
+   * Prepares a function that returns the fingerprints of staged rows, batch by batch. They are
+   * stored, so that a later import does not ask about the same records.
+   */
   remember?: (db: Db, runId: string) => (rows: readonly StagedRow[]) => Promise<KnownAccount[]>
 
   /** The names of the tables with dependent rows, by row. */
