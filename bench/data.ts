@@ -66,13 +66,13 @@ create or replace function pg_temp.id(kind int, n bigint) returns uuid immutable
 create or replace function pg_temp.pick(list text[], n int, seed int) returns text immutable language sql as $$
   select list[1 + abs(hashint8extended(n, seed) % cardinality(list))] $$;`
 
-const staff = `
+const staffSql = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, agent_id, created_at, sort_name)
 select pg_temp.id(1, n), (case when n < 5 then 'agent' else 'admin' end)::role, 'agent' || n, 'agent' || n || '@agency.example',
   first_name, 'Kim', '(860) 555-010' || n, 'CT 000' || n, null, now(), lower(first_name || ' kim')
 from unnest(array['Daniel', 'Laura', 'Denise', 'Victor', 'Morgan']) with ordinality as names(first_name, n)`
 
-const clients = `
+const clientsSql = `
 insert into users (id, role, username, email, password_hash, first_name, last_name, phone, company, address,
   agent_id, created_at, accepted_at, sort_name)
 select pg_temp.id(2, n), 'client', 'client' || n, 'client' || n || '@clients.example', $3, first_name, last_name,
@@ -87,18 +87,18 @@ from generate_series($1::int, $2::int) as numbers(n)
       || pg_temp.pick(array['LLC', 'Inc', 'Co'], n, 5) end) as firms(company)`
 
 // Triggers are off during the load, so this adds the rows that triggers would add.
-const accounts = `
+const accountsSql = `
 insert into accounts (id, kind, name, address, agent_id, owner_id, created_at, sort_name, search_text)
 select id, (case when company is null then 'person' else 'business' end)::account_kind, coalesce(company, first_name || ' ' || last_name),
   address, agent_id, id, created_at, sort_name,
   lower(concat_ws(E'\\n', coalesce(company, first_name || ' ' || last_name), found_by(first_name, last_name, email, phone)))
 from users where id between pg_temp.id(2, $1::int) and pg_temp.id(2, $2::int) and role = 'client'`
 
-const people = `
+const peopleSql = `
 insert into people (account_id, user_id, added_at)
 select id, id, created_at from users where id between pg_temp.id(2, $1::int) and pg_temp.id(2, $2::int) and role = 'client'`
 
-const policies = `
+const policiesSql = `
 insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
   coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
 select pg_temp.id(3, p), pg_temp.id(2, n), 'HBP ' || 200000 + p,
@@ -114,7 +114,7 @@ select pg_temp.id(3, p), pg_temp.id(2, n), 'HBP ' || 200000 + p,
 from generate_series($1::int, $2::int) as numbers(n) cross join generate_series(1, $3::int) as terms(k)
   cross join lateral (select n * $3 + k, current_date - (n * 37 + k * 61) % 400) as made(p, day)`
 
-const documents = `
+const documentsSql = `
 insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
   uploaded_by, created_at)
 select pg_temp.id(4, d), policies.user_id, policies.id, 'policy', 'certificate of insurance',
@@ -124,7 +124,7 @@ select pg_temp.id(4, d), policies.user_id, policies.id, 'policy', 'certificate o
 from policies join users on users.id = policies.user_id cross join generate_series(1, 2) as copies(k)
   cross join lateral (select substr(policies.policy_number, 5)::int * 2 + k) as made(d)`
 
-const requests = `
+const requestsSql = `
 insert into requests (id, requester_id, policy_id, type, status, description, details, is_urgent, created_at, changed_at)
 select pg_temp.id(6, r), pg_temp.id(2, 4 * (1 + r % 500)), null,
   (array['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])[1 + r % 5]::request_type,
@@ -132,14 +132,14 @@ select pg_temp.id(6, r), pg_temp.id(2, 4 * (1 + r % 500)), null,
   'Certificate holder: Bayfare Grocers number ' || r, r % 10 = 0, now() - r * interval '1 minute', now()
 from generate_series(1, 5000) as numbers(r)`
 
-const quotes = `
+const quotesSql = `
 insert into quotes (id, client_id, created_by, created_at, category, requested_coverage, title, description, status, open_until)
 select pg_temp.id(7, q), pg_temp.id(2, 4 * (1 + q % 500)), pg_temp.id(1, 1), now() - q * interval '1 minute', 'commercial',
   array['Commercial Auto'], 'Commercial Auto Quote', 'Commercial Auto for delivery number ' || q,
   (array['pending', 'quoted', 'quoted', 'accepted', 'declined'])[1 + q % 5]::quote_status, now() + (15 - q % 30) * interval '1 day'
 from generate_series(1, 10000) as numbers(q)`
 
-const offers = `
+const offersSql = `
 insert into offers (id, quote_id, carrier, premium, deductible, coverage_limit, recommended, valid_until, features, created_by, created_at)
 select pg_temp.id(8, q * 2 + k), pg_temp.id(7, q), (array['Chubb', 'Travelers'])[k], 9000 + q, 1000, 1000000, k = 1,
   current_date + 10 - q % 40, array['Nurse line', 'Roadside assistance'], pg_temp.id(1, 1), now()
@@ -148,7 +148,7 @@ where q % 5 > 0`
 
 // The messages are inserted in order of time, as in real use. So the messages of one conversation
 // are scattered on the disk.
-const messages = `
+const messagesSql = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at, document_id)
 select pg_temp.id(5, n * 100000::bigint + k), client, case when k % 2 = 0 then client else agent end,
   case when k % 2 = 0 then agent else client end, agent,
@@ -162,7 +162,7 @@ from generate_series($1::int, $2::int) as numbers(n)
   cross join lateral generate_series(1, said) as said_so(k)
 order by k desc, n desc`
 
-const conversations = `
+const conversationsSql = `
 insert into conversations (client_id, last_message_id, last_at, messages_count)
 select distinct on (client_id) client_id, id, created_at, count(*) over (partition by client_id)
 from messages where client_id >= pg_temp.id(2, $1::int) order by client_id, created_at desc, id desc`
@@ -171,11 +171,11 @@ export const receiptsSql = `
 insert into receipts (user_id, message_id, client_id, read_at)
 select client_id, id, client_id, read_at from messages where receiver_id = client_id and client_id >= pg_temp.id(2, $1::int)`
 
-const indexes = `
+const indexesSql = `
 select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
 where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`
 
-const sessions = `
+const sessionsSql = `
 insert into sessions (token_hash, user_id, created_at, seen_at)
 select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as made(token_hash, user_id)`
 
@@ -186,7 +186,7 @@ const numbersUpTo = (most: number) => Array.from({ length: most }, (_, place) =>
  * Indexes of constraints stay.
  */
 export async function withoutIndexes(database: pg.Client, tables: string[], work: () => Promise<void>) {
-  const { rows } = await database.query<{ name: string; definition: string }>(indexes, [tables])
+  const { rows } = await database.query<{ name: string; definition: string }>(indexesSql, [tables])
   for (const { name } of rows) await database.query(`drop index ${name}`)
   await work()
   for (const { definition } of rows) await database.query(definition)
@@ -201,7 +201,7 @@ export async function insertSessions(database: pg.Client) {
     ...staff.map(({ n }) => benchAgent(n)),
     ...numbersUpTo(initialClientCount).map(benchClient),
   ]
-  await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
+  await database.query(sessionsSql, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
 
 /**
@@ -212,11 +212,11 @@ export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
   await withTransaction(connection, async (database) => {
     await addStaff(database)
     await addClients(database, 1, initialClientCount)
-    await database.query(documents)
+    await database.query(documentsSql)
     await addMessages(database, 1, initialClientCount)
-    await database.query(requests)
-    await database.query(quotes)
-    await database.query(offers)
+    await database.query(requestsSql)
+    await database.query(quotesSql)
+    await database.query(offersSql)
     await insertSessions(database)
   })
 }
@@ -231,25 +231,25 @@ export const growClients = (connection: pg.ClientConfig, clients: number) =>
   )
 
 /** Adds four agents and an admin. */
-export const addStaff = (database: pg.Client) => database.query(staff)
+export const addStaff = (database: pg.Client) => database.query(staffSql)
 
 /** Adds the clients with these numbers, each with `policiesOfEach` policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), lastNameList, businessTypes]
-  await database.query(clients, [from, to, await hashPassword(benchPassword), ...names])
-  await database.query(accounts, [from, to])
-  await database.query(people, [from, to])
-  await database.query(policies, [from, to, policiesOfEach])
+  await database.query(clientsSql, [from, to, await hashPassword(benchPassword), ...names])
+  await database.query(accountsSql, [from, to])
+  await database.query(peopleSql, [from, to])
+  await database.query(policiesSql, [from, to, policiesOfEach])
 }
 
 async function addMessages(database: pg.Client, from: number, to: number) {
-  await database.query(messages, [from, to])
-  await database.query(conversations, [from])
+  await database.query(messagesSql, [from, to])
+  await database.query(conversationsSql, [from])
   await database.query(receiptsSql, [from])
 }
 
 // The rows of last_terms. Triggers maintain them in normal use, but are off during the load.
-const lastTerms = `
+const lastTermsSql = `
 truncate last_terms;
 insert into last_terms (policy_id, user_id, start_date, end_date)
 select id, user_id, start_date, end_date from policies
@@ -275,7 +275,7 @@ export async function withTransaction(
     await work(database)
     // Without statistics, the next query would compare each policy with all others.
     await database.query('analyze policies')
-    await database.query(lastTerms)
+    await database.query(lastTermsSql)
     await database.query('vacuum analyze')
     await database.query('checkpoint')
   } finally {

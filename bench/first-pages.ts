@@ -88,7 +88,7 @@ const figureCallOf = (role: Role, path: string): Call => ({
 })
 
 /** The counts on dashboards and at the bell. */
-export const measureFirstPages: Record<string, Call> = {
+export const figureCalls: Record<string, Call> = {
   'figures of a client': figureCallOf('client', '/api/home/client'),
   'figures of an agent': figureCallOf('agent', '/api/home/agent'),
   'figures of the agency': figureCallOf('admin', '/api/home/agent'),

@@ -8,25 +8,25 @@ const messagesOfEach = 100
 const eventsOfEach = 100
 const days = 1095
 
-const oldBook = `
+const oldBookSql = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
 values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
 
 // The bench computes the agent of a client with a session from the client's number
 // (`agentOfClient`). So only clients without a session move to this agent.
-const clientsOfOldBook = `
+const clientsOfOldBookSql = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)
   where role = 'client' and substr(username, 7)::int between ${data.initialClientCount} + 1 and ${data.initialClientCount} + $1::int / 100
   returning id)
 update accounts set agent_id = pg_temp.id(1, 6) from theirs where accounts.id = theirs.id`
 
-const firms = `
+const firmsSql = `
 create temp table firms as
 select substr(username, 7)::int as n, id as client, agent_id as agent, coalesce(company, first_name || ' ' || last_name) as firm
 from users where role = 'client' order by 1`
 
-const vehicles = `
+const vehiclesSql = `
 insert into vehicles (id, policy_id, year, make, model, vin_end, place, created_at)
 select pg_temp.id(15, (n * ${policiesOfEach} + k) * 2 + place), policies.id, 2005 + (n * 7 + k) % 20,
   (array['Ford', 'Toyota', 'Chevrolet', 'Ram', 'Isuzu', 'Honda'])[1 + (n + k) % 6],
@@ -36,7 +36,7 @@ from firms cross join generate_series(1, ${policiesOfEach}) as terms(k)
   join policies on policies.id = pg_temp.id(3, n * ${policiesOfEach} + k) and policies.type = 'Commercial Auto Insurance'
   cross join generate_series(0, 1) as places(place) order by n, k`
 
-const documents = `
+const documentsSql = `
 insert into documents (id, user_id, policy_id, relation, type, title, file_name, content_type, size, sha256, storage_key,
   uploaded_by, created_at)
 select pg_temp.id(4, n * 5 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k * 2), 'policy', 'certificate of insurance',
@@ -45,7 +45,7 @@ select pg_temp.id(4, n * 5 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k
   now() - (n * 37 + k * 211) % ${days} * interval '1 day' - n * interval '1 ms'
 from firms cross join generate_series(1, 5) as copies(k) order by n, k`
 
-const requests = `
+const requestsSql = `
 insert into requests (id, requester_id, policy_id, type, status, description, details, is_urgent, created_at, changed_at)
 select pg_temp.id(6, n * 2 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k),
   (array['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])[1 + n % 5]::request_type,
@@ -55,7 +55,7 @@ select pg_temp.id(6, n * 2 + k), client, pg_temp.id(3, n * ${policiesOfEach} + k
 from firms cross join generate_series(1, 2) as copies(k)
   cross join lateral (select (n * 37 + k * 523) % ${days}) as made(age) order by n, k`
 
-const quotes = `
+const quotesSql = `
 insert into quotes (id, client_id, created_by, created_at, category, requested_coverage, title, description, status, open_until)
 select pg_temp.id(7, n), client, agent, made.at, 'commercial', array['Commercial Auto'],
   'Commercial Auto Quote of ' || firm, 'Commercial Auto for delivery',
@@ -64,30 +64,30 @@ select pg_temp.id(7, n), client, agent, made.at, 'commercial', array['Commercial
 from firms cross join lateral (select n * 41 % ${days}) as since(age)
   cross join lateral (select now() - age * interval '1 day' - n * interval '1 ms') as made(at) order by n`
 
-const offers = `
+const offersSql = `
 insert into offers (id, quote_id, carrier, premium, deductible, coverage_limit, recommended, valid_until, features, created_by, created_at)
 select pg_temp.id(8, n * 2 + k), pg_temp.id(7, n), (array['Chubb', 'Travelers'])[k], 9000 + n % 1000, 1000, 1000000, k = 1,
   current_date + 30 - n * 41 % ${days}, array['Nurse line', 'Roadside assistance'], agent, now()
 from firms cross join generate_series(1, 2) as copies(k) where n * 41 % ${days} >= 15 order by n, k`
 
-const appointments = `
+const appointmentsSql = `
 insert into appointments (id, quote_id, agent_id, starts_at, booked_by, created_at)
 select pg_temp.id(14, n), pg_temp.id(7, n), agent, date_trunc('hour', now()) + interval '1 day' + n / 19 * interval '30 minutes',
   client, now()
 from firms where n % 19 = 0 order by n`
 
-const invites = `
+const invitesSql = `
 insert into invites (id, user_id, account_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
 select pg_temp.id(13, n), client, client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at, now()
 from firms cross join lateral (select now() - n * 43 % ${days} * interval '1 day' - n * interval '1 ms') as made(at) order by n`
 
-const holders = `
+const holdersSql = `
 insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at, approved_by, approved_at)
 select pg_temp.id(10, n), client, 'Owner of a site of ' || firm, n || ' Depot Road', 'Groton', 'CT', '06340', agent,
   now() - n * 47 % ${days} * interval '1 day', agent, now()
 from firms order by n`
 
-const certificates = `
+const certificatesSql = `
 insert into certificates (id, code, client_id, holder_id, printed, is_beyond_approval, issued_by, issued_at)
 select pg_temp.id(11, n), 'bench' || n, client, pg_temp.id(10, n), jsonb_build_object(
     'holder', jsonb_build_object('name', 'Owner of a site of ' || firm, 'street', n || ' Depot Road', 'city', 'Groton', 'state', 'CT', 'zip', '06340'),
@@ -97,7 +97,7 @@ select pg_temp.id(11, n), 'bench' || n, client, pg_temp.id(10, n), jsonb_build_o
   false, agent, now() - n * 47 % ${days} * interval '1 day' - n * interval '1 ms'
 from firms join policies p on p.id = pg_temp.id(3, n * ${policiesOfEach} + 1) order by n`
 
-const claims = `
+const claimsSql = `
 insert into claims (id, client_id, policy_id, line, status, told, filed_by, created_at, reported_at, changed_at)
 select pg_temp.id(12, n), client, pg_temp.id(3, n * ${policiesOfEach} + 1), 'property',
   (case when age < 30 then 'reported' when age < 90 then 'open' else 'closed' end)::claim_status, $1::jsonb, client, made.at, made.at, made.at
@@ -113,7 +113,7 @@ const lossReport = JSON.stringify(
 )
 
 // One task per client: one in twenty is open, and two thirds of those are due.
-const tasks = `
+const tasksSql = `
 insert into tasks (id, what, client_id, policy_id, owner_id, due_on, created_by, created_at, done_at, done_by)
 select pg_temp.id(16, n), pg_temp.pick(array['Call about the renewal of ', 'Ask for the payroll of ', 'Send the loss runs of ',
     'Look at the limits of '], n, 6) || firm, client, case when n % 2 = 0 then pg_temp.id(3, n * ${policiesOfEach} + 1) end, agent,
@@ -123,7 +123,7 @@ select pg_temp.id(16, n), pg_temp.pick(array['Call about the renewal of ', 'Ask 
 from firms cross join lateral (select n * 59 % ${days}) as since(age) order by n`
 
 // One note per client, one in ten pinned.
-const notes = `
+const notesSql = `
 insert into notes (id, text, client_id, policy_id, is_pinned, created_by, created_at)
 select pg_temp.id(17, n), pg_temp.pick(array['Prefers to be called after four', 'The bookkeeper answers for them',
     'Asked about an umbrella in spring', 'Moves to a larger site next year'], n, 7) || ', number ' || n, client,
@@ -132,7 +132,7 @@ select pg_temp.id(17, n), pg_temp.pick(array['Prefers to be called after four', 
 from firms order by n`
 
 // Each agent has snoozed some of the next renewals until tomorrow.
-const snoozes = `
+const snoozesSql = `
 insert into snoozes (user_id, kind, thing_id, until_day, snoozed_at)
 select agent, 'renewal', policies.id, current_date + 1, now()
 from firms join policies on policies.user_id = client
@@ -149,7 +149,7 @@ const messageTextSql = `pg_temp.pick(array['Thank you, the certificate arrived',
 
 // Message n of every client, then message n + 1: the messages of one conversation are scattered on
 // the disk, as in real use.
-const messages = `
+const messagesSql = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at)
 select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end, agent,
   ${messageTextSql}, made.at,
@@ -158,14 +158,14 @@ from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
   cross join lateral (select now() - (1 - m / ($2 * ${messagesOfEach}.0)) * interval '${days} days') as made(at)
 order by n`
 
-const conversations = `
+const conversationsSql = `
 insert into conversations (client_id, last_message_id, last_at, messages_count)
 select client_id, id, created_at, ${messagesOfEach} from messages
 where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by client_id`
 
 // Audit log entries repeat in groups of twenty: ten messages sent, four read, three sign-ins, a
 // change of a policy, and two entries about requests.
-const events = `
+const eventsSql = `
 insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
 select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '${days} days',
   case when kind in (17, 18) or kind < 10 and m % 2 = 1 then agent else client end,
@@ -181,7 +181,7 @@ from firms cross join lateral (select ($1::bigint - 1) * $2::int + n, (n * 7 + $
 order by n`
 
 // Notifications of the last 90 days: agents are notified of requests, clients of the outcome.
-const notifications = `
+const notificationsSql = `
 insert into notifications (user_id, event_id, created_at, read_at)
 select case when action = 'request.created' then users.agent_id else users.id end, events.id, at,
   case when at < now() - interval '5 days' then at end
@@ -196,33 +196,33 @@ export const fillDatabase = (connection: pg.ClientConfig, clients: number, tell:
   data.withTransaction(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
     await data.addStaff(database)
-    await database.query(oldBook)
+    await database.query(oldBookSql)
     await data.insertSessions(database)
     await data.withoutIndexes(database, ['users', 'accounts', 'policies'], () =>
       data.addClients(database, 1, clients, policiesOfEach),
     )
-    await database.query(clientsOfOldBook, [clients])
+    await database.query(clientsOfOldBookSql, [clients])
     tell('clients and policies')
-    await database.query(`${firms}; analyze firms`)
+    await database.query(`${firmsSql}; analyze firms`)
     const rest = {
-      vehicles,
-      documents,
-      requests,
-      quotes,
-      offers,
-      appointments,
-      invites,
-      holders,
-      certificates,
-      tasks,
-      notes,
-      snoozes,
+      vehicles: vehiclesSql,
+      documents: documentsSql,
+      requests: requestsSql,
+      quotes: quotesSql,
+      offers: offersSql,
+      appointments: appointmentsSql,
+      invites: invitesSql,
+      holders: holdersSql,
+      certificates: certificatesSql,
+      tasks: tasksSql,
+      notes: notesSql,
+      snoozes: snoozesSql,
     }
     for (const [name, statement] of Object.entries(rest)) {
       await database.query(statement)
       tell(name)
     }
-    await database.query(claims, [lossReport])
+    await database.query(claimsSql, [lossReport])
     const fillInTurns = async (table: string, statement: string, turnCount: number, ...more: unknown[]) =>
       data.withoutIndexes(database, [table], async () => {
         for (let turn = 1; turn <= turnCount; turn++) {
@@ -230,11 +230,11 @@ export const fillDatabase = (connection: pg.ClientConfig, clients: number, tell:
           if (turn % 10 === 0) tell(`${(turn * clients).toLocaleString('en-US')} ${table}`)
         }
       })
-    await fillInTurns('messages', messages, messagesOfEach, data.lastNameList)
-    await database.query(conversations, [clients])
+    await fillInTurns('messages', messagesSql, messagesOfEach, data.lastNameList)
+    await database.query(conversationsSql, [clients])
     await database.query(data.receiptsSql, [1])
     tell('their indexes')
-    await fillInTurns('events', events, eventsOfEach)
-    await database.query(notifications)
+    await fillInTurns('events', eventsSql, eventsOfEach)
+    await database.query(notificationsSql)
     tell('their indexes, and the bells')
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { agencyOf } from './cached-agency.ts'
 import { calls } from './calls.ts'
 import { costOf, costPerRequest, type LoadCost, median, print } from './costs.ts'
-import { firstPages, measureFirstPages } from './first-pages.ts'
+import { figureCalls, firstPages } from './first-pages.ts'
 import type { Call } from './load.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 
@@ -90,7 +90,7 @@ async function compare(bench: Bench, isQuick: boolean) {
   const clients = clientsOf(isQuick)
   const agencies = { few: await open(clients.few), many: await open(clients.many) }
 
-  const pages = { ...firstPages(), ...measureFirstPages }
+  const pages = { ...firstPages(), ...figureCalls }
   const everyCallByName: Record<string, (turn: number) => Call> = {
     ...calls,
     ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),

@@ -76,10 +76,10 @@ async function isAnsweredBy(portal: Program, { path, headers }: Call) {
 }
 
 async function compareCalls(bench: Bench, portals: BothVersions<Program>, isQuick: boolean) {
-  const uploaded = uploadCallOf(pdfOf(1024 * 1024))
+  const uploadCall = uploadCallOf(pdfOf(1024 * 1024))
   const everyCallByName: Record<string, (turn: number) => Call> = {
     ...calls,
-    'upload of 1 MB': uploaded,
+    'upload of 1 MB': uploadCall,
   }
   for (const [name, call] of Object.entries(listScreenReads()))
     if (await isAnsweredBy(portals.before, call)) everyCallByName[name] = () => call

@@ -115,7 +115,7 @@ const readMeasurements = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
 // Waits half a second and then for an idle moment, so that the work after a press or after a
 // finished screen can end.
-const waitForIdle =
+const idleScript =
   'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
 
 async function slowPage(context: BrowserContext) {
@@ -130,7 +130,7 @@ async function openMeasuredPage(context: BrowserContext, address: string, shows:
   await page.addInitScript(observerScriptOf(shows))
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => Boolean(Reflect.get(globalThis, 'measured')?.usable))
-  await page.evaluate(waitForIdle)
+  await page.evaluate(idleScript)
   return page
 }
 
@@ -140,9 +140,9 @@ async function pressAndMeasure(page: Page, buttonNames: string[]) {
   for (const name of buttonNames) {
     const target = page.getByRole('tab', { name }).or(page.getByRole('button', { name })).first()
     await target.click()
-    await page.evaluate(waitForIdle)
+    await page.evaluate(idleScript)
     await page.keyboard.press('Escape')
-    await page.evaluate(waitForIdle)
+    await page.evaluate(idleScript)
   }
   return (await readMeasurements(page)).late
 }

@@ -12,7 +12,7 @@ export interface NetworkLine {
 /** Lighthouse's values for a phone on slow 4G. */
 export const slow4g: NetworkLine = { roundTrip: 150, down: 1638, up: 750 }
 
-const packet = 2920
+const packetSize = 2920
 
 /** One direction of a line. Connections with data to send take turns, one packet each. */
 function openLane(kbits: number, delay: number) {
@@ -39,8 +39,8 @@ function openLane(kbits: number, delay: number) {
   return (from: Socket, to: Socket, after: Promise<void>) =>
     from.on('data', (sent: Buffer) => {
       from.pause()
-      const pieces = Array.from({ length: Math.ceil(sent.length / packet) }, (_, place) =>
-        sent.subarray(place * packet, (place + 1) * packet),
+      const pieces = Array.from({ length: Math.ceil(sent.length / packetSize) }, (_, place) =>
+        sent.subarray(place * packetSize, (place + 1) * packetSize),
       )
       void after.then(() => {
         waiting.push({ to, pieces, onEmpty: () => from.resume() })
@@ -56,7 +56,7 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
   const open = new Set<Socket>()
   const server = createServer((clientSocket) => {
     const serverSocket = connect({ port, host: 'localhost' })
-    const connected = wait(roundTrip)
+    const connectionPromise = wait(roundTrip)
     for (const [one, other] of [
       [clientSocket, serverSocket],
       [serverSocket, clientSocket],
@@ -70,8 +70,8 @@ export async function openSlowLine(port: number, { roundTrip, down, up }: Networ
         setTimeout(() => other.destroy(), 10 * roundTrip)
       })
     }
-    upLane(clientSocket, serverSocket, connected)
-    downLane(serverSocket, clientSocket, connected)
+    upLane(clientSocket, serverSocket, connectionPromise)
+    downLane(serverSocket, clientSocket, connectionPromise)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()

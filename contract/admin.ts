@@ -7,12 +7,12 @@ import { PortalSettings } from './settings.ts'
 import { Team } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
-import { Day, Email, nullToEmptyText, required, Search, text } from './values/text.ts'
+import { Day, Email, nullToEmptyText, requiredText, Search, text } from './values/text.ts'
 
 const person = {
-  firstName: required(100, 'First name is required'),
-  lastName: required(100, 'Last name is required'),
-  email: required(254, 'Email is required').pipe(Email),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+  email: requiredText(254, 'Email is required').pipe(Email),
   phone: nullToEmptyText(OptionalPhone),
   license: nullToEmptyText(text(100)),
 }

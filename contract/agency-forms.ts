@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Phone } from './values/phone.ts'
 import { maxRetentionYears } from './values/retention.ts'
-import { boundedText, Day, Email, nullableText, required } from './values/text.ts'
+import { boundedText, Day, Email, nullableText, requiredText } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
 /** The agency's identity on screens, emails and documents. */
 export const AgencyForm = z.object({
-  name: required(100, 'Please enter the name of the agency'),
+  name: requiredText(100, 'Please enter the name of the agency'),
   phone: Phone,
-  email: required(254, 'Email is required').pipe(Email),
+  email: requiredText(254, 'Email is required').pipe(Email),
   /** One line, as on an envelope. */
   address: nullableText(200),
   license: nullableText(100),
@@ -33,7 +33,10 @@ export const HoursForm = z.object({
     .max(7, missingDaysError)
     .refine((week) => week.some((hours) => hours !== null), 'Please choose at least one day'),
   holidays: z
-    .array(z.object({ day: Day, name: required(100, 'Please name the holiday') }), 'Please name the holidays')
+    .array(
+      z.object({ day: Day, name: requiredText(100, 'Please name the holiday') }),
+      'Please name the holidays',
+    )
     .max(200, 'At most 200 holidays')
     .refine(
       (holidays) => new Set(holidays.map(({ day }) => day)).size === holidays.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseList } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { boundedText, emailField, nullableText, required, typedText } from './values/text.ts'
+import { boundedText, emailField, nullableText, requiredText, typedText } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -45,7 +45,7 @@ const Aliases = z
     namesError,
   )
   .transform((value) => (typeof value === 'string' ? parseList(value, '\n') : value))
-  .pipe(z.array(required(maxCarrierNameLength, namesError), namesError).max(100, tooManyNamesError))
+  .pipe(z.array(requiredText(maxCarrierNameLength, namesError), namesError).max(100, tooManyNamesError))
 
 const infoFields = {
   claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
@@ -71,7 +71,7 @@ const YesNoOrUnanswered = z
 export const CarrierInfo = z.object(infoFields)
 
 export const CarrierForm = z.object({
-  name: required(maxCarrierNameLength, 'Please enter the name of the carrier'),
+  name: requiredText(maxCarrierNameLength, 'Please enter the name of the carrier'),
   ...infoFields,
   claimEmail: ClaimEmail,
   autoClaimEmail: ClaimEmail,
@@ -106,7 +106,7 @@ const States = z
 
 export const CompanyForm = z
   .object({
-    name: required(maxCarrierNameLength, 'Please enter the name of the company'),
+    name: requiredText(maxCarrierNameLength, 'Please enter the name of the company'),
     naic: Naic,
     /** Missing leaves the address as it is. */
     address: nullableText(300).optional(),

@@ -31,7 +31,7 @@ export type CertificateEmail = z.infer<typeof CertificateEmail>
 
 const certificateParams = z.object({ certificateId: Id })
 const emailParams = z.object({ id: Id })
-const ordered = z.object({ emails: z.array(CertificateEmail), undo: Undo })
+const emailsOrderedReply = z.object({ emails: z.array(CertificateEmail), undo: Undo })
 
 export const certificateEmails = {
   list: endpoint({
@@ -91,7 +91,7 @@ export const certificateEmails = {
         'Please enter an email address',
       ),
     }),
-    reply: ordered,
+    reply: emailsOrderedReply,
     status: 201,
     refuses: ['no_mail_server', 'not_certifiable', 'withdrawn'],
     fails: 'Failed to email the certificate',
@@ -109,7 +109,7 @@ export const certificateEmails = {
       /** A corrected address; the same one if missing. */
       recipient: Email.optional(),
     }),
-    reply: ordered,
+    reply: emailsOrderedReply,
     status: 201,
     refuses: ['no_mail_server', 'not_certifiable', 'not_waiting', 'withdrawn'],
     fails: 'Failed to email the certificate',

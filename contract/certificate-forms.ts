@@ -21,7 +21,7 @@ import {
   ProjectText,
   referenceTextError,
 } from './values/reference-text.ts'
-import { boundedText, Day, Email, nullableText, nullToEmptyText, required, text } from './values/text.ts'
+import { boundedText, Day, Email, nullableText, nullToEmptyText, requiredText, text } from './values/text.ts'
 import { placeFields, states, withCountryRules } from './values/us-address.ts'
 import { wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -97,13 +97,13 @@ const wordingError = 'Please choose a wording from the list'
 const tooManyPoliciesError = 'Please choose at most 30 policies'
 const noPolicyError = 'Please choose at least one policy'
 const listOfNames = z
-  .array(required(200, 'Please name the coverage'))
+  .array(requiredText(200, 'Please name the coverage'))
   .max(60, 'Please choose at most 60 limits')
 
 /** The approval: policies, limits and wordings that a client may certify. */
 export const MasterForm = z.strictObject({
   /** A named insured of every chosen policy. */
-  insuredName: required(200, 'Please choose the named insured'),
+  insuredName: requiredText(200, 'Please choose the named insured'),
   insuredAddress: agentAddressField(nullableText(200)).default(null),
   policies: z
     .array(
@@ -210,7 +210,7 @@ const maxPoliciesAsked = 20
 
 /** Ask for Other Wording: creates a request with the contract page attached. */
 export const WordingForm = z.object({
-  holderName: required(200, 'Please enter the name of the certificate holder'),
+  holderName: requiredText(200, 'Please enter the name of the certificate holder'),
   holderAddress: nullToEmptyText(text(400)).default(''),
   asks: z
     .union(

@@ -10,8 +10,8 @@ import {
   OptionalDay,
   OptionalEmail,
   reference,
-  required,
   requiredReference,
+  requiredText,
   Search,
   text,
 } from './values/text.ts'
@@ -135,7 +135,7 @@ export const NewClient = z
   })
 
 export const ExternalId = z.object({
-  system: required(60, 'Please enter the name of the other system'),
+  system: requiredText(60, 'Please enter the name of the other system'),
   externalId: requiredReference(100, 'Please enter the ID in that system'),
 })
 

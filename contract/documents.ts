@@ -13,7 +13,7 @@ import {
   versionField,
 } from './endpoint.ts'
 import { documentTypes, removalReasons, typesFor } from './values/document-labels.ts'
-import { boundedText, nullToEmptyText, reference, required, Search, text } from './values/text.ts'
+import { boundedText, nullToEmptyText, reference, requiredText, Search, text } from './values/text.ts'
 
 export const documentRelations = ['user', 'policy', 'quote'] as const
 export type DocumentRelation = (typeof documentRelations)[number]
@@ -57,7 +57,7 @@ export const policyRequiredError = 'Without a policy please choose certificate o
 /** Upload Document, without the file. */
 export const NewDocument = z
   .object({
-    title: required(200, 'Document title is required'),
+    title: requiredText(200, 'Document title is required'),
     type: z.enum(documentTypes, 'Document type is required'),
     description: nullToEmptyText(text(2000)).default(''),
     policyId: OptionalId,

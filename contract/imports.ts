@@ -9,7 +9,7 @@ import {
   importStates,
   invitationStatuses,
 } from './values/import-labels.ts'
-import { nullToEmptyText, required, text } from './values/text.ts'
+import { nullToEmptyText, requiredText, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const kind = z.enum(bookKinds)
@@ -219,7 +219,7 @@ const invitations = z.object({
 const importReply = z.object({ import: ImportRunDetails })
 const runParams = z.object({ id: Id })
 const fileParams = z.object({ id: Id, fileId: Id })
-const nameField = required(100, 'Please enter a name')
+const nameField = requiredText(100, 'Please enter a name')
 const tableNumberError = 'Please name one of its tables by its number'
 const table = z.int(tableNumberError).min(0, tableNumberError).max(100, tableNumberError)
 

@@ -5,7 +5,7 @@ import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { Email, exactText, nullToEmptyText, required, Search, text } from './values/text.ts'
+import { Email, exactText, nullToEmptyText, requiredText, Search, text } from './values/text.ts'
 
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
@@ -54,8 +54,8 @@ export const Acceptance = z.object({
   token: exactText(200).min(1, missingFieldsError),
   company: nullToEmptyText(text(200)).optional(),
   ein: nullToEmptyText(OptionalEin).optional(),
-  firstName: required(100, 'First name is required'),
-  lastName: required(100, 'Last name is required'),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
   phone: Phone,
   password: NewPassword,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminsOnly, allRoles, endpoint, versionField } from './endpoint.ts'
 import { categories } from './values/insurance-types.ts'
 import { coverageKinds, type LineTraits } from './values/lines.ts'
-import { boundedText, required } from './values/text.ts'
+import { boundedText, requiredText } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** A line of insurance. The page also receives all lines with its HTML. */
@@ -30,13 +30,13 @@ const yesNo = YesNo('Please say yes or no')
 
 const fields = {
   // The name is part of a URL, where these characters have a meaning of their own.
-  name: required(100, 'Please enter the name of the line')
+  name: requiredText(100, 'Please enter the name of the line')
     .overwrite((name) => name.replace(/\s+/g, ' '))
     .refine((name) => !/[/\\?#%]/.test(name), 'The name cannot contain / \\ ? # or %'),
   kind: z.enum(coverageKinds, 'Please choose the coverage category'),
   claimsMade: yesNo,
   limits: z
-    .array(required(200, 'Please name the limit'), 'Please list the limits')
+    .array(requiredText(200, 'Please name the limit'), 'Please list the limits')
     .max(30, 'Please list at most 30 limits')
     .transform((limits) => [...new Set(limits)]),
   hasVehicles: yesNo,

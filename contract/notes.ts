@@ -4,7 +4,7 @@ import { endpoint, entity, Id, OptionalId, Page, pageOf, staff, versionField } f
 import { Subject } from './subjects.ts'
 import { maxNoteLength, noteSorts } from './values/note-labels.ts'
 import { noteKinds } from './values/subject-kinds.ts'
-import { required, Search } from './values/text.ts'
+import { requiredText, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const NamedThing = z.object({ id: z.string(), name: z.string() })
@@ -31,7 +31,7 @@ export const Note = entity({
 })
 export type Note = z.infer<typeof Note>
 
-const text = required(maxNoteLength, 'Please write a note')
+const text = requiredText(maxNoteLength, 'Please write a note')
 const booleanError = 'Please say true or false'
 const noteReply = z.object({ note: Note })
 const params = z.object({ id: Id })

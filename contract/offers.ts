@@ -5,7 +5,7 @@ import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { parseList } from './values/lists.ts'
-import { boundedText, Day, nullableText, required, text } from './values/text.ts'
+import { boundedText, Day, nullableText, requiredText, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
@@ -86,7 +86,7 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: required(200, 'Insurer name is required').pipe(carrierNameField(carrierNotListedError)),
+  insurerName: requiredText(200, 'Insurer name is required').pipe(carrierNameField(carrierNotListedError)),
   premium: RequiredDollars('Premium is required', {
     wrong: 'Please enter the premium for 12 months in dollars',
   }),

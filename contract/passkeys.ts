@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allRoles, anyone, endpoint, entity, Id } from './endpoint.ts'
 import { User } from './users.ts'
-import { exactText, required } from './values/text.ts'
+import { exactText, requiredText } from './values/text.ts'
 
 export const Passkey = entity({
   name: z.string(),
@@ -61,7 +61,10 @@ const AuthenticationReply = z.object({
   }),
 })
 
-export const NewPasskey = z.object({ name: required(60, 'Please enter a name'), response: RegistrationReply })
+export const NewPasskey = z.object({
+  name: requiredText(60, 'Please enter a name'),
+  response: RegistrationReply,
+})
 
 export const passkeys = {
   start: endpoint({

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { pastedCellsOf, pastedKinds, readPasted, readPastedVehicles } from './pasted-parts.ts'
+import { pastedCellsOf, pastedKinds, readPastedParts, readPastedVehicles } from './pasted-parts.ts'
 
 test('pasted rows are read by their headings in any order, and unknown columns are ignored', () => {
   const pasted = [
@@ -8,7 +8,7 @@ test('pasted rows are read by their headings in any order, and unknown columns a
     '118273645\tct\tLuis Ferreira\t4/12/1971\t',
     '227364518\tRI\tAna Ferreira\t9/2/1980\tYes',
   ].join('\r\n')
-  expect(readPasted('driver', pasted)).toEqual({
+  expect(readPastedParts('driver', pasted)).toEqual({
     read: [
       { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT', excluded: false },
       { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: 'RI', excluded: true },
@@ -22,7 +22,7 @@ test('pasted rows are read by their headings in any order, and unknown columns a
 test('rows without headings are read in the order of the form; a full address may be in one cell', () => {
   const pasted =
     '218 Coopers Wharf Street\tNew London\tCT\t06320\tBakery\n\n9 Orchard Green, Suite 2, Waterford, CT 06385-1204\n'
-  expect(readPasted('location', pasted)).toMatchObject({
+  expect(readPastedParts('location', pasted)).toMatchObject({
     read: [
       {
         street: '218 Coopers Wharf Street',
@@ -42,7 +42,9 @@ test('rows without headings are read in the order of the form; a full address ma
     left: [],
     notTaken: [],
   })
-  expect(readPasted('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').read).toMatchObject([
+  expect(
+    readPastedParts('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').read,
+  ).toMatchObject([
     { code: '0042', description: 'Landscape gardening', state: 'CT', basis: 'payroll', amount: 310_000 },
   ])
 })
@@ -51,16 +53,16 @@ test('rows without headings are read in the order of the form; a full address ma
 test('unreadable rows are reported one by one, and stay with their headings to be corrected', () => {
   const pasted =
     'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'
-  const { read, left, rest } = readPasted('location', pasted)
+  const { read, left, rest } = readPastedParts('location', pasted)
   expect(read).toHaveLength(1)
   expect(left).toEqual([{ row: 3, why: 'Please choose a state' }])
   expect(rest).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')
-  expect(readPasted('location', rest.replace('Connecticut', 'CT'))).toMatchObject({
+  expect(readPastedParts('location', rest.replace('Connecticut', 'CT'))).toMatchObject({
     read: [{ street: '2 Pier Road' }],
     rest: '',
   })
-  expect(readPasted('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('only the name')
-  expect(readPasted('class code', '8810\tClerical\tCT\tpayroll\tmuch').left).toEqual([
+  expect(readPastedParts('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('only the name')
+  expect(readPastedParts('class code', '8810\tClerical\tCT\tpayroll\tmuch').left).toEqual([
     { row: 1, why: 'Please enter an amount in dollars' },
   ])
 })
@@ -74,7 +76,7 @@ test('no row is lost: each is read or reported', () => {
       (kind, rows) => {
         const text = rows.map((row) => row.map((one) => one.replace(/^[ "]+/, '')).join('\t')).join('\n')
         const filled = pastedCellsOf(text).filter((cells) => cells.some((one) => one !== ''))
-        const { read, left } = readPasted(kind, text)
+        const { read, left } = readPastedParts(kind, text)
         expect(read.length + left.length).toBe(filled.length)
       },
     ),

@@ -162,9 +162,9 @@ function readRows<Row>(
   const read: Row[] = []
   const rejectedRows: { row: number; why: string; cells: string[] }[] = []
   for (const { cells, row } of head ? filled.slice(1) : filled) {
-    const parsed = parse(cellsByField(fields, cells))
-    if (parsed.success) read.push(parsed.data)
-    else rejectedRows.push({ row, cells, why: parsed.error.issues[0]?.message ?? 'This cannot be read' })
+    const parseResult = parse(cellsByField(fields, cells))
+    if (parseResult.success) read.push(parseResult.data)
+    else rejectedRows.push({ row, cells, why: parseResult.error.issues[0]?.message ?? 'This cannot be read' })
   }
   const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
   const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
@@ -184,7 +184,7 @@ function readRows<Row>(
 }
 
 /** Reads rows of one kind of part. */
-export const readPasted = (kind: PastedKind, text: string): PastedRows<PolicyPartInput> =>
+export const readPastedParts = (kind: PastedKind, text: string): PastedRows<PolicyPartInput> =>
   readRows<PolicyPartInput>(columns[kind], (cells) => partForms[kind].safeParse({ kind, ...cells }), text)
 
 /** Reads rows of vehicles, with the facts that carriers rate them by. */

@@ -13,8 +13,8 @@ import {
   nullableReference,
   nullableText,
   reference,
-  required,
   requiredReference,
+  requiredText,
   text,
 } from './values/text.ts'
 
@@ -78,7 +78,7 @@ const fields = {
       z.object({
         /** Default: the kind of the existing coverage with this name; for a new name, a limit. */
         kind: z.enum(coverageLineKinds, 'Please choose limit, deductible or retention').optional(),
-        type: required(200, 'Please name the coverage'),
+        type: requiredText(200, 'Please name the coverage'),
         amount: OptionalDollars.default(0),
         interval: intervalOfCoverage.default(null),
       }),

@@ -24,7 +24,7 @@ import {
   Day,
   nullToEmptyText,
   reference,
-  required,
+  requiredText,
   singleLineText,
   text,
 } from './values/text.ts'
@@ -70,7 +70,7 @@ const Names = z
     ],
     'Please enter names',
   )
-  .pipe(withFieldError(z.array(required(200, 'Please enter a name')).max(maxNames, tooManyNamesError)))
+  .pipe(withFieldError(z.array(requiredText(200, 'Please enter a name')).max(maxNames, tooManyNamesError)))
   .default([])
 
 const nameOnlyError = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
@@ -94,8 +94,8 @@ const Property = z.object({
 const Location = z.object({
   id: OptionalId,
   kind: z.literal('location'),
-  street: required(200, 'Please enter the street address'),
-  city: required(100, 'Please enter the city'),
+  street: requiredText(200, 'Please enter the street address'),
+  city: requiredText(100, 'Please enter the city'),
   state: State,
   zip: Zip,
   description: optionalText(200),
@@ -105,7 +105,7 @@ const Location = z.object({
 const Driver = z.object({
   id: OptionalId,
   kind: z.literal('driver'),
-  name: required(120, 'Please enter the name of the driver').refine(
+  name: requiredText(120, 'Please enter the name of the driver').refine(
     (name) => !/\d/.test(name),
     nameOnlyError,
   ),
@@ -130,7 +130,7 @@ const Operations = z
   .transform((values) => values && operations.filter((one) => values.includes(one)))
 
 const formFields = {
-  number: required(40, 'Please enter the form number'),
+  number: requiredText(40, 'Please enter the form number'),
   edition: optionalText(20),
   title: optionalText(200),
   effect: z.enum(formEffects, 'Please choose the effect'),
@@ -168,13 +168,13 @@ export const FormToFile = z
 /** Staff confirm that a form's named party is this certificate holder. */
 export const SamePartyForm = z.object({
   formId: Id,
-  holder: required(200, 'Please enter the name of the certificate holder'),
+  holder: requiredText(200, 'Please enter the name of the certificate holder'),
 })
 
 const ClassCode = z.object({
   id: OptionalId,
   kind: z.literal('class code'),
-  code: required(20, 'Please enter the code'),
+  code: requiredText(20, 'Please enter the code'),
   description: optionalText(200),
   state: optionalState,
   basis: z.enum(classBases, 'Please choose the rating basis').default('payroll'),
@@ -186,7 +186,7 @@ export const partForms = {
   'named insured': z.object({
     id: OptionalId,
     kind: z.literal('named insured'),
-    name: required(200, 'Please enter the named insured'),
+    name: requiredText(200, 'Please enter the named insured'),
     role: z.enum(namedInsuredRoles, 'Please choose the role'),
   }),
   location: Location,
@@ -195,7 +195,7 @@ export const partForms = {
     id: OptionalId,
     kind: z.literal('interest'),
     role: z.enum(interestRoles, 'Please choose the type of interest'),
-    name: required(200, 'Please enter the name'),
+    name: requiredText(200, 'Please enter the name'),
     address: optionalText(300),
     loanNumber: nullToEmptyText(reference(60)).default(''),
     /** Missing keeps the present clause. */
@@ -209,7 +209,7 @@ export const partForms = {
     id: OptionalId,
     kind: z.literal('charge'),
     what: z.enum(chargeKinds, 'Please choose the type'),
-    name: required(120, 'Please enter the name'),
+    name: requiredText(120, 'Please enter the name'),
     amount: RequiredDollars('Please enter the amount'),
   }),
 }

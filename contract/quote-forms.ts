@@ -7,7 +7,7 @@ import { categories, withInsurance } from './values/insurance-types.ts'
 import { parseList } from './values/lists.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
 import { splitExtension } from './values/phone-extension.ts'
-import { boundedText, emailField, nullableText, required, text } from './values/text.ts'
+import { boundedText, emailField, nullableText, requiredText, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 export const wizardPolicies = [
@@ -101,12 +101,12 @@ export const NewQuote = z.object({
   partTimeEmployees: wholeNumberField('Required', wholeNumberError),
   annualPayroll: annualAmount,
   annualRevenue: annualAmount,
-  industry: required(200, 'Industry is required'),
-  address: required(500, 'Business address is required'),
-  firstName: required(100, 'First name is required'),
-  lastName: required(100, 'Last name is required'),
-  businessName: required(200, 'Business name is required'),
-  phoneNumber: required(60, 'Phone number is required')
+  industry: requiredText(200, 'Industry is required'),
+  address: requiredText(500, 'Business address is required'),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+  businessName: requiredText(200, 'Business name is required'),
+  phoneNumber: requiredText(60, 'Phone number is required')
     .refine((typed) => splitExtension(typed).ext === '', { error: extensionError, abort: true })
     .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),

@@ -26,7 +26,7 @@ import {
 import { Undo } from './undo.ts'
 import { requestStages } from './values/change-labels.ts'
 import { requestStatuses, requestTypes } from './values/request-labels.ts'
-import { boundedText, nullToEmptyText, required, Search, text } from './values/text.ts'
+import { boundedText, nullToEmptyText, requiredText, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** A service request of a client. */
@@ -266,7 +266,7 @@ export const requests = {
     changes: ['request'],
     once: true,
     ...params,
-    body: z.object({ said: required(5000, 'Please write a comment') }),
+    body: z.object({ said: requiredText(5000, 'Please write a comment') }),
     reply: z.object({ comment: RequestComment }),
     status: 201,
     fails: 'Failed to send the comment',

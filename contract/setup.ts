@@ -3,16 +3,16 @@ import { AgencyForm } from './agency-forms.ts'
 import { anyone, endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
-import { Email, exactText, required } from './values/text.ts'
+import { Email, exactText, requiredText } from './values/text.ts'
 
 const token = exactText(200).min(1, 'This address is not whole')
 
 /** The first admin, and the agency. */
 export const SetupForm = z.object({
   token,
-  firstName: required(100, 'First name is required'),
-  lastName: required(100, 'Last name is required'),
-  email: required(254, 'Email is required').pipe(Email),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
+  email: requiredText(254, 'Email is required').pipe(Email),
   password: NewPassword,
   agency: AgencyForm,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity } from './endpoint.ts'
 import { checkNames, systemParts, verdicts } from './values/system-labels.ts'
-import { Email, exactText, required } from './values/text.ts'
+import { Email, exactText, requiredText } from './values/text.ts'
 
 export const SystemFinding = z.object({
   verdict: z.enum(verdicts),
@@ -30,7 +30,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 /** Limit of the list, latest failures first. */
 export const maxFailedJobs = 100
 
-export const TestMail = z.object({ to: required(254, 'Email is required').pipe(Email) })
+export const TestMail = z.object({ to: requiredText(254, 'Email is required').pipe(Email) })
 
 const checkParams = { params: z.object({ id: exactText(20) }) }
 

@@ -14,7 +14,7 @@ import {
 } from './endpoint.ts'
 import { ChosenSubject, Subject } from './subjects.ts'
 import { taskRepeats } from './values/task-labels.ts'
-import { Day, required, Search } from './values/text.ts'
+import { Day, requiredText, Search } from './values/text.ts'
 
 const NamedThing = z.object({ id: z.string(), name: z.string() })
 
@@ -40,7 +40,7 @@ export type Task = z.infer<typeof Task>
 
 export const TaskOwner = entity({ name: z.string(), email: z.string(), role: Role })
 
-const taskText = required(500, 'Please enter the task')
+const taskText = requiredText(500, 'Please enter the task')
 const dueOn = z
   .union([z.literal(''), Day], 'Please enter a date')
   .nullable()

@@ -3,7 +3,7 @@ import { allRoles, endpoint, entity, Id, OptionalId, staff, versionField } from 
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
 import { cardScopes } from './values/card-terms.ts'
-import { boundedText, Day, nullToEmptyText, required, text } from './values/text.ts'
+import { boundedText, Day, nullToEmptyText, requiredText, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
 import { vehicleUses, weightError } from './values/vehicle-labels.ts'
 import { isVin, isVinEnd, normalizeVin, vinError } from './values/vin.ts'
@@ -81,8 +81,8 @@ const Rating = z.object({
 export const VehicleInput = z.object({
   id: OptionalId,
   year: ModelYear,
-  make: required(40, 'Please enter the make'),
-  model: required(60, 'Please enter the model'),
+  make: requiredText(40, 'Please enter the make'),
+  model: requiredText(60, 'Please enter the model'),
   vinEnd: VinEnd,
   /**
    * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The end of the VIN
@@ -105,7 +105,7 @@ const VehicleListInput = z
 /** The complete, ordered list of vehicles. An id updates the existing vehicle. */
 export const VehiclesForm = z.object({
   /** Missing keeps the present value. */
-  namedInsured: required(200, 'Please enter the named insured').optional(),
+  namedInsured: requiredText(200, 'Please enter the named insured').optional(),
   /** State of registration; null uses the insured's address. Missing keeps the present value. */
   cardState: z
     .union([z.literal(''), State, z.null()], 'Please choose a state')

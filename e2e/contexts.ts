@@ -11,7 +11,7 @@ interface KeptContext {
   isTaken: boolean
 }
 
-const kept: KeptContext[] = []
+const keptContexts: KeptContext[] = []
 let keeps = true
 
 /** Sets whether the contexts of the next test without options may come from earlier tests. */
@@ -25,7 +25,7 @@ export async function takeContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   if (!keeps || Object.keys(options).length > 0) return browser.newContext(options)
-  const free = kept.find(({ isTaken }) => !isTaken)
+  const free = keptContexts.find(({ isTaken }) => !isTaken)
   if (free) {
     free.isTaken = true
     return free.context
@@ -33,7 +33,7 @@ export async function takeContext(
   const context = await browser.newContext()
   const keeper = await context.newPage()
   await keeper.goto('/healthz')
-  kept.push({ context, keeper, isTaken: true })
+  keptContexts.push({ context, keeper, isTaken: true })
   return context
 }
 
@@ -43,7 +43,7 @@ export async function endContexts(browser: Browser) {
 }
 
 async function endContext(context: BrowserContext) {
-  const own = kept.find((one) => one.context === context)
+  const own = keptContexts.find((one) => one.context === context)
   if (own && !own.isTaken) return
   const pages = context.pages().filter((page) => page !== own?.keeper)
   // A call that a test answers with a route may still be in flight.
@@ -53,7 +53,7 @@ async function endContext(context: BrowserContext) {
     await clear(own)
     return
   }
-  if (own) kept.splice(kept.indexOf(own), 1)
+  if (own) keptContexts.splice(keptContexts.indexOf(own), 1)
   await context.close()
 }
 

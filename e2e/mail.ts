@@ -17,9 +17,9 @@ export async function waitForMail(address: string, subject = /./, mailFolder = t
       .sort()
       .reverse()
     for (const file of files) {
-      const parsed = await PostalMime.parse(await readFile(join(mailFolder, file)))
-      if (parsed.to?.some((to) => to.address === address) && subject.test(parsed.subject ?? '')) {
-        message = parsed
+      const parsedMail = await PostalMime.parse(await readFile(join(mailFolder, file)))
+      if (parsedMail.to?.some((to) => to.address === address) && subject.test(parsedMail.subject ?? '')) {
+        message = parsedMail
         return
       }
     }

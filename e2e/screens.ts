@@ -45,7 +45,7 @@ export const screens: {
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
-  { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
+  { name: 'policy', who: 'client', path: firstPolicyPath, shows: /Agent Information/ },
   { name: 'bills', who: 'client', path: '/bills', shows: /^Pay The Hartford$/ },
   {
     name: 'bills, I’ve paid',
@@ -64,14 +64,14 @@ export const screens: {
   {
     name: 'add bill',
     who: 'agent',
-    path: billedPolicy,
+    path: billedPolicyPath,
     shows: /^Payable to Guard$/,
     open: (page) => press(page, 'Add Bill', 'Add Bill'),
   },
   {
     name: 'edit bill',
     who: 'agent',
-    path: billedPolicy,
+    path: billedPolicyPath,
     shows: /^Payable to Guard$/,
     async open(page) {
       await page.getByRole('button', { name: 'More for the bill payable to Guard' }).click()
@@ -82,7 +82,7 @@ export const screens: {
   {
     name: 'withdraw bill',
     who: 'agent',
-    path: billedPolicy,
+    path: billedPolicyPath,
     shows: /^Payable to Guard$/,
     async open(page) {
       await page.getByRole('button', { name: 'More for the bill payable to Guard' }).click()
@@ -93,7 +93,7 @@ export const screens: {
   {
     name: 'note payment',
     who: 'agent',
-    path: billedPolicy,
+    path: billedPolicyPath,
     shows: /^Payable to Guard$/,
     async open(page) {
       await page.getByRole('button', { name: /^Record payment: / }).click()
@@ -103,7 +103,7 @@ export const screens: {
   {
     name: 'take back a payment',
     who: 'agent',
-    path: billedPolicy,
+    path: billedPolicyPath,
     shows: /^Payable to Guard$/,
     async open(page) {
       await page
@@ -116,34 +116,34 @@ export const screens: {
   {
     name: 'renew policy',
     who: 'agent',
-    path: firstPolicy,
+    path: firstPolicyPath,
     shows: /Policy Information/,
     open: (page) => chooseAction(page, 'Renew', 'dialog'),
   },
   {
     name: 'show renewal',
     who: 'agent',
-    path: openKeptRenewal,
+    path: createHiddenRenewal,
     shows: /Not shared with/,
     open: (page) => page.getByRole('button', { name: 'Share with Client' }).click(),
   },
   {
     name: 'ask for quotes',
     who: 'agent',
-    path: firstPolicy,
+    path: firstPolicyPath,
     shows: /Policy Information/,
     open: (page) => chooseAction(page, 'Remarket', 'dialog'),
   },
   {
     name: 'quote to renew',
     who: 'agent',
-    path: quoteToRenew,
+    path: createRenewalQuote,
     shows: /^To Renew$/,
   },
   {
     name: 'make an offer the renewal',
     who: 'agent',
-    path: quoteToRenew,
+    path: createRenewalQuote,
     shows: /^To Renew$/,
     async open(page) {
       await page.getByRole('link', { name: /^Use as Renewal/ }).click()
@@ -153,7 +153,7 @@ export const screens: {
   {
     name: 'deactivate policy, cancelled',
     who: 'agent',
-    path: firstPolicy,
+    path: firstPolicyPath,
     shows: /Policy Information/,
     async open(page) {
       await chooseAction(page, 'Deactivate Policy', 'alertdialog')
@@ -161,11 +161,16 @@ export const screens: {
       await page.getByLabel('Cancellation effective date').waitFor()
     },
   },
-  { name: 'history of a policy', who: 'agent', path: noticedPolicy, shows: /^Notice of cancellation$/ },
+  {
+    name: 'history of a policy',
+    who: 'agent',
+    path: policyWithNoticePath,
+    shows: /^Notice of cancellation$/,
+  },
   {
     name: 'record event',
     who: 'agent',
-    path: noticedPolicy,
+    path: policyWithNoticePath,
     shows: /^Notice of cancellation$/,
     async open(page) {
       await press(page, 'Record Event', 'Record Event')
@@ -177,7 +182,7 @@ export const screens: {
   {
     name: 'take back an entry',
     who: 'agent',
-    path: noticedPolicy,
+    path: policyWithNoticePath,
     shows: /^Notice of cancellation$/,
     async open(page) {
       await page.getByRole('button', { name: 'Undo Notice of cancellation' }).click()
@@ -187,7 +192,7 @@ export const screens: {
   {
     name: 'edit policy, from a day on',
     who: 'agent',
-    path: firstPolicy,
+    path: firstPolicyPath,
     shows: /Policy Information/,
     async open(page) {
       await chooseAction(page, 'Edit Policy', 'dialog')
@@ -197,11 +202,11 @@ export const screens: {
   {
     name: 'confirm renewal',
     who: 'agent',
-    path: renewal,
+    path: createRenewal,
     shows: /Renewal, not yet confirmed/,
     open: (page) => press(page, 'Confirm Renewal', 'Confirm Renewal'),
   },
-  { name: 'renewal not confirmed', who: 'agent', path: renewal, shows: /Renewal, not yet confirmed/ },
+  { name: 'renewal not confirmed', who: 'agent', path: createRenewal, shows: /Renewal, not yet confirmed/ },
   { name: 'claims', who: 'client', path: '/claims', shows: /claim on HBA 317902/ },
   {
     name: 'claims, file a claim',
@@ -214,16 +219,16 @@ export const screens: {
     },
   },
   { name: 'claims of clients', who: 'agent', path: '/claims', shows: /Sorrel Point/ },
-  { name: 'claim', who: 'client', path: closedClaim, shows: /^What Was Reported$/ },
+  { name: 'claim', who: 'client', path: closedClaimPath, shows: /^What Was Reported$/ },
   {
     name: 'update claim',
     who: 'agent',
-    path: closedClaim,
+    path: closedClaimPath,
     shows: /^What Was Reported$/,
     open: (page) => press(page, 'Update Claim', 'Update Claim'),
   },
-  { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Start Report$/ },
-  { name: 'claim report', who: 'client', path: openBegunReport, shows: /^What Happened$/ },
+  { name: 'file a claim', who: 'client', path: newClaimPath, shows: /^Start Report$/ },
+  { name: 'claim report', who: 'client', path: createClaimDraft, shows: /^What Happened$/ },
   {
     name: 'category',
     who: 'client',
@@ -244,26 +249,31 @@ export const screens: {
         .waitFor()
     },
   },
-  { name: 'shared ID card', who: null, path: sharedCard, shows: /^2020 Subaru Outback$/ },
+  { name: 'shared ID card', who: null, path: sharedCardPath, shows: /^2020 Subaru Outback$/ },
   {
     name: 'edit vehicles',
     who: 'agent',
-    path: autoPolicy,
+    path: autoPolicyPath,
     shows: /^View ID Card$/,
     open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
   },
-  { name: 'details of a policy', who: 'agent', path: contractorsPolicy, shows: /^Forms and Endorsements$/ },
+  {
+    name: 'details of a policy',
+    who: 'agent',
+    path: contractorsPolicyPath,
+    shows: /^Forms and Endorsements$/,
+  },
   {
     name: 'edit forms of a policy',
     who: 'agent',
-    path: contractorsPolicy,
+    path: contractorsPolicyPath,
     shows: /^Forms and Endorsements$/,
     open: (page) => press(page, 'Edit forms and endorsements', 'Edit Forms and Endorsements'),
   },
   {
     name: 'file a form',
     who: 'agent',
-    path: contractorsPolicy,
+    path: contractorsPolicyPath,
     shows: /^Forms and Endorsements$/,
     async open(page) {
       const details = page.getByRole('region', { name: 'Policy Details' })
@@ -275,7 +285,7 @@ export const screens: {
   {
     name: 'drivers from a spreadsheet',
     who: 'agent',
-    path: autoPolicy,
+    path: autoPolicyPath,
     shows: /^View ID Card$/,
     async open(page) {
       await press(page, 'Edit drivers', 'Edit Drivers')
@@ -288,14 +298,14 @@ export const screens: {
   {
     name: 'details of a term',
     who: 'agent',
-    path: contractorsPolicy,
+    path: contractorsPolicyPath,
     shows: /^Forms and Endorsements$/,
     open: (page) => press(page, 'Edit details of the term', 'Details of the Term'),
   },
   {
     name: 'confirm vehicle',
     who: 'agent',
-    path: policyWithNewVan,
+    path: policyWithNewVanPath,
     shows: /^Temporary until /,
     open: (page) => press(page, 'Confirm 2025 Ford E-Transit 350', 'Confirm Vehicle'),
   },
@@ -378,7 +388,7 @@ export const screens: {
   {
     name: 'policy documents',
     who: 'client',
-    path: async (page) => `${await firstPolicy(page)}?tab=documents`,
+    path: async (page) => `${await firstPolicyPath(page)}?tab=documents`,
     shows: /^(by Daniel Kim|No Documents)$/,
   },
   {
@@ -404,14 +414,14 @@ export const screens: {
     who: 'client',
     path: '/',
     shows: /Welcome, Maria Reyes/,
-    open: notifications,
+    open: openNotificationChoices,
   },
   {
     name: 'client bell',
     who: 'client',
     path: '/',
     shows: /Welcome, Maria Reyes/,
-    open: bell,
+    open: openBell,
   },
   { name: 'notifications', who: 'client', path: '/notifications', shows: /^Your quotes are ready$/ },
   { name: 'client messages', who: 'client', path: '/messages', shows: /^Uploaded, page 7\.$/ },
@@ -431,12 +441,17 @@ export const screens: {
     open: (page) => answerWizardUpTo(page, 7),
   },
   { name: 'client quotes', who: 'client', path: '/quotes', shows: /^View Details$/ },
-  { name: 'quote with hidden rates', who: 'client', path: hiddenQuote, shows: /^Your Policy Details$/ },
-  { name: 'quote with rates', who: 'client2', path: shownQuote, shows: /^A summary for your convenience/ },
+  { name: 'quote with hidden rates', who: 'client', path: hiddenQuotePath, shows: /^Your Policy Details$/ },
+  {
+    name: 'quote with rates',
+    who: 'client2',
+    path: createShownQuote,
+    shows: /^A summary for your convenience/,
+  },
   {
     name: 'schedule appointment',
     who: 'client',
-    path: hiddenQuote,
+    path: hiddenQuotePath,
     shows: /^Your Policy Details$/,
     async open(page) {
       await press(page, 'Show My Rate', 'Schedule Appointment')
@@ -464,7 +479,7 @@ export const screens: {
     open: (page) => press(page, 'Request Special Wording', 'Request Special Wording'),
   },
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
-  { name: 'replaced certificate', who: null, path: replacedCertificate, shows: /^Replaced$/ },
+  { name: 'replaced certificate', who: null, path: replacedCertificatePath, shows: /^Replaced$/ },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
   { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^Known to the portal$/ },
   {
@@ -483,13 +498,13 @@ export const screens: {
   {
     name: 'client details, certificates',
     who: 'agent',
-    path: certificatesOfClient,
+    path: clientCertificatesPath,
     shows: /^Pre-Approved for Certificates$/,
   },
   {
     name: 'approve certificates',
     who: 'agent',
-    path: certificatesOfClient,
+    path: clientCertificatesPath,
     shows: /^Pre-Approved for Certificates$/,
     async open(page) {
       await press(page, 'Change Approval', 'Approve Certificates')
@@ -502,7 +517,7 @@ export const screens: {
   {
     name: 'issue certificate',
     who: 'agent',
-    path: certificatesOfClient,
+    path: clientCertificatesPath,
     shows: /^Pre-Approved for Certificates$/,
     async open(page) {
       await press(page, 'Issue Certificate', 'Issue Certificate')
@@ -515,42 +530,42 @@ export const screens: {
   {
     name: 'request, sent to carrier',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     open: (page) => chooseInRequestMenu(page, 'Sent to Carrier'),
   },
   {
     name: 'request, ask the client',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     open: (page) => chooseInRequestMenu(page, 'Ask the Client'),
   },
   {
     name: 'request, owner and due day',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     open: (page) => chooseInRequestMenu(page, 'Owner and Due Date'),
   },
   {
     name: 'request, comments',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     open: (page) => chooseInRequestMenu(page, 'Comments'),
   },
   {
     name: 'request, attach document',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     open: (page) => chooseInRequestMenu(page, 'Attach Document'),
   },
   {
     name: 'request, confirm change',
     who: 'agent',
-    path: endorsement,
+    path: createEndorsement,
     shows: /add a vehicle/,
     async open(page) {
       await page
@@ -575,13 +590,13 @@ export const screens: {
   {
     name: 'client details, documents',
     who: 'agent',
-    path: documentsOfClient,
+    path: clientDocumentsPath,
     shows: /^by Daniel Kim$/,
   },
   {
     name: 'filter documents',
     who: 'agent',
-    path: documentsOfClient,
+    path: clientDocumentsPath,
     shows: /^by Daniel Kim$/,
     open: (page) => press(page, 'Filter', 'Filter documents'),
   },
@@ -590,28 +605,28 @@ export const screens: {
     who: 'agent',
     path: '/',
     shows: /^Property claim, /,
-    open: notifications,
+    open: openNotificationChoices,
   },
   { name: 'client management', who: 'agent', path: '/client-management', shows: /Coldspring/ },
-  { name: 'client details', who: 'agent', path: firstClient, shows: /Client Information/ },
+  { name: 'client details', who: 'agent', path: firstClientPath, shows: /Client Information/ },
   {
     name: 'client details, new request',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     open: (page) => chooseForClient(page, 'New request', 'New Request'),
   },
   {
     name: 'client details, change e-mail',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     open: (page) => chooseForClient(page, 'Change email', 'Change Email'),
   },
   {
     name: 'client details, view as client',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     async open(page) {
       await chooseForClient(page, 'View as client', 'View as Client')
@@ -624,7 +639,7 @@ export const screens: {
   {
     name: 'reset access of a client',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     async open(page) {
       await page
@@ -638,14 +653,14 @@ export const screens: {
   {
     name: 'contact your client',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     open: (page) => press(page, 'Send Message', 'Contact Your Client'),
   },
   {
     name: 'client details, messages',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=messages`,
+    path: async (page) => `${await firstClientPath(page)}?tab=messages`,
     shows: /^Uploaded, page 7\.$/,
   },
   {
@@ -658,13 +673,13 @@ export const screens: {
   {
     name: 'agent messages, thread',
     who: 'agent',
-    path: async (page) => `/messages?with=${(await firstClient(page)).split('/').at(-1)}`,
+    path: async (page) => `/messages?with=${(await firstClientPath(page)).split('/').at(-1)}`,
     shows: /^Uploaded, page 7\.$/,
   },
   {
     name: 'client details, activity',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=activity`,
+    path: async (page) => `${await firstClientPath(page)}?tab=activity`,
     shows: /confirmed the renewal of the policy/,
     async open(page) {
       await page.getByText('What changed').first().click()
@@ -673,7 +688,7 @@ export const screens: {
   {
     name: 'client details, quotes',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=quotes`,
+    path: async (page) => `${await firstClientPath(page)}?tab=quotes`,
     shows: /^Add Quote Details$/,
   },
   {
@@ -683,11 +698,11 @@ export const screens: {
     shows: /^#\d+$/,
     open: (page) => press(page, 'Add Quote', 'Create Quote'),
   },
-  { name: 'quote for agents', who: 'agent', path: agentQuote, shows: /^Current Quotes \(\d\)$/ },
+  { name: 'quote for agents', who: 'agent', path: agentQuotePath, shows: /^Current Quotes \(\d\)$/ },
   {
     name: 'add quote details',
     who: 'agent',
-    path: agentQuote,
+    path: agentQuotePath,
     shows: /^Current Quotes/,
     open: (page) => press(page, 'Add Quote', 'Add Quote Details'),
   },
@@ -695,7 +710,8 @@ export const screens: {
   {
     name: 'audit log',
     who: 'admin',
-    path: async (page) => `/agency/log?what=request&client=${(await firstClient(page)).split('/').at(-1)}`,
+    path: async (page) =>
+      `/agency/log?what=request&client=${(await firstClientPath(page)).split('/').at(-1)}`,
     shows: /^Clear filters$/,
   },
   {
@@ -715,19 +731,19 @@ export const screens: {
   {
     name: 'client details, notes',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=notes`,
+    path: async (page) => `${await firstClientPath(page)}?tab=notes`,
     shows: /^Add note$/,
   },
   {
     name: 'client details, tasks',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=tasks`,
+    path: async (page) => `${await firstClientPath(page)}?tab=tasks`,
     shows: /^Take the 2016 van off/,
   },
   {
     name: 'new task',
     who: 'agent',
-    path: firstClient,
+    path: firstClientPath,
     shows: /^Client Information$/,
     async open(page) {
       await page.keyboard.press('t')
@@ -742,7 +758,7 @@ export const screens: {
     path: '/agency/agents?search=Brandt',
     shows: /^Laura Brandt$/,
     async open(page) {
-      await agentMenu(page)
+      await openAgentMenu(page)
       await page.getByRole('menuitem', { name: 'Deactivate' }).click()
       await page.getByRole('combobox', { name: 'Who takes over the clients' }).waitFor()
     },
@@ -753,7 +769,7 @@ export const screens: {
     path: '/agency/agents?search=Brandt',
     shows: /^Laura Brandt$/,
     async open(page) {
-      await agentMenu(page)
+      await openAgentMenu(page)
       await page.getByRole('menuitem', { name: 'Set backup' }).click()
       await page.getByRole('combobox', { name: 'Backup' }).waitFor()
     },
@@ -785,7 +801,7 @@ export const screens: {
   {
     name: 'client details, merge clients',
     who: 'admin',
-    path: firstClient,
+    path: firstClientPath,
     shows: /Client Information/,
     open: (page) => chooseForClient(page, 'Merge clients', 'Merge Clients'),
   },
@@ -872,12 +888,12 @@ async function inviteLink({ request }: Page) {
   return `/client/accept-invite/auth/${token}/${email}`
 }
 
-async function agentMenu(page: Page) {
+async function openAgentMenu(page: Page) {
   await page.getByRole('button', { name: 'More for Laura Brandt' }).click()
   await page.getByRole('menu').waitFor()
 }
 
-async function firstPolicy(page: Page) {
+async function firstPolicyPath(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?show=active&limit=1')).json()
   return `/policy/${policies[0].id}`
 }
@@ -906,14 +922,14 @@ async function createPreviewedImport({ request }: Page) {
   return `/agency/imports/${run.id}`
 }
 
-async function renewal(page: Page) {
+async function createRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
   return `/policy/${(await made.json()).policy.id}`
 }
 
 /** A client's request to add a vehicle. */
-async function endorsement(page: Page) {
+async function createEndorsement(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{ type: 'Commercial Auto Insurance' }])
   const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
   const asked = { type: 'endorsement', policyId: ids[0], change }
@@ -922,7 +938,7 @@ async function endorsement(page: Page) {
 }
 
 /** A renewal that is hidden from its client. */
-async function openKeptRenewal(page: Page) {
+async function createHiddenRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
   const offered = { premium: 4310, shown: false }
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
@@ -930,7 +946,7 @@ async function openKeptRenewal(page: Page) {
 }
 
 /** Quotes for the renewal of a policy, with an offer. */
-async function quoteToRenew(page: Page) {
+async function createRenewalQuote(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{}])
   const asked = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
   const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
@@ -956,36 +972,36 @@ async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdia
 }
 
 /** The demo policy with a missed payment. */
-async function billedPolicy(page: Page) {
-  return (await noticedPolicy(page)).replace(/\?.*/, '')
+async function billedPolicyPath(page: Page) {
+  return (await policyWithNoticePath(page)).replace(/\?.*/, '')
 }
 
 /** The history of the demo policy with a notice of cancellation. */
-async function noticedPolicy(page: Page) {
+async function policyWithNoticePath(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=QUBP218836')).json()
   return `/policy/${policies[0].id}?tab=history`
 }
 
 /** A demo policy with many parts besides its coverages. */
-async function contractorsPolicy(page: Page) {
+async function contractorsPolicyPath(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=CO-4N81736')).json()
   return `/policy/${policies[0].id}`
 }
 
 /** A demo auto policy with vehicles. */
-async function autoPolicy(page: Page) {
+async function autoPolicyPath(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=AWH%20A418208')).json()
   return `/policy/${policies[0].id}`
 }
 
 /** The demo policy with a van that the agency has bound and the carrier has not confirmed. */
-async function policyWithNewVan(page: Page) {
+async function policyWithNewVanPath(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=BA-4N81742')).json()
   return `/policy/${policies[0].id}`
 }
 
 /** A shared link to an ID card of the demo's client, for a visitor. */
-async function sharedCard({ request }: Page) {
+async function sharedCardPath({ request }: Page) {
   await signInAs(request, 'client')
   const { cards } = await (await request.get('/api/card')).json()
   const outbackCard = cards.find(({ model }: { model: string }) => model === 'Outback')
@@ -995,40 +1011,40 @@ async function sharedCard({ request }: Page) {
 }
 
 /** The demo's first certificate, which a newer certificate has replaced. */
-async function replacedCertificate(page: Page) {
+async function replacedCertificatePath(page: Page) {
   await signInAs(page.request, 'agent')
   const { certificates } = await (await page.request.get('/api/certificate?search=1001')).json()
   await page.request.post('/api/auth/logout')
   return new URL(certificates[0].checkUrl).pathname
 }
 
-async function firstClient(page: Page) {
+async function firstClientPath(page: Page) {
   const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
   return `/client-details/${clients[0].id}`
 }
 
-async function certificatesOfClient(page: Page) {
-  return `${await firstClient(page)}?tab=certificates`
+async function clientCertificatesPath(page: Page) {
+  return `${await firstClientPath(page)}?tab=certificates`
 }
 
-async function documentsOfClient(page: Page) {
-  return `${await firstClient(page)}?tab=documents`
+async function clientDocumentsPath(page: Page) {
+  return `${await firstClientPath(page)}?tab=documents`
 }
 
-async function agentQuote(page: Page) {
+async function agentQuotePath(page: Page) {
   const { quotes } = await (await page.request.get('/api/agent/quotes/requests/clients/all')).json()
   const quote = quotes.find(({ clientName }: { clientName: string }) => clientName.startsWith('Fernhollow'))
   return `/quote/${quote.id}`
 }
 
 /** A client's quote with hidden amounts. */
-async function hiddenQuote(page: Page) {
+async function hiddenQuotePath(page: Page) {
   const { quotes } = await (await page.request.get('/api/quote/client/all?status=quoted')).json()
   return `/quote/${quotes[0].id}`
 }
 
 /** A quote of client2 with offers whose amounts are shown. */
-async function shownQuote({ request }: Page) {
+async function createShownQuote({ request }: Page) {
   const quote = await postQuoteRequest(request, {
     requestedCoverage: 'Workers Compensation',
     industry: 'IT services',
@@ -1074,7 +1090,7 @@ async function chooseForClient(page: Page, item: string, dialog: string) {
   await page.getByRole('dialog', { name: dialog }).waitFor()
 }
 
-async function bell(page: Page) {
+async function openBell(page: Page) {
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Messages/ })
@@ -1082,24 +1098,24 @@ async function bell(page: Page) {
   await page.getByRole('list', { name: 'Notifications' }).waitFor()
 }
 
-async function notifications(page: Page) {
+async function openNotificationChoices(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' }).waitFor()
 }
 
-async function closedClaim(page: Page) {
+async function closedClaimPath(page: Page) {
   const { claims } = await (await page.request.get('/api/claim?search=HBA 317902&status=closed')).json()
   return `/claim/${claims[0].id}`
 }
 
-async function claimOnFirstPolicy(page: Page) {
-  return (await firstPolicy(page)).replace('/policy/', '/file-claim/')
+async function newClaimPath(page: Page) {
+  return (await firstPolicyPath(page)).replace('/policy/', '/file-claim/')
 }
 
 /** A new draft of a claim report. */
-async function openBegunReport(page: Page) {
-  const place = await claimOnFirstPolicy(page)
+async function createClaimDraft(page: Page) {
+  const place = await newClaimPath(page)
   const data = { policyId: place.split('/').at(-1) }
   const { claim } = await (await page.request.post('/api/claim/new', { data })).json()
   return `${place}?claim=${claim.id}`

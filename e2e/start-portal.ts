@@ -57,9 +57,9 @@ async function startProcess(folder: string, settings: Record<string, string>, re
     found,
     async end() {
       if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
+        const exitPromise = once(child, 'exit')
         child.kill('SIGTERM')
-        await ended
+        await exitPromise
       }
       await rm(folder, { recursive: true })
     },

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-const list = 'docs/requirements.txt'
+const requirementsFile = 'docs/requirements.txt'
 const minRequirements = 500
 const folders = ['contract', 'server', 'web', 'scripts', 'e2e']
 const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
@@ -18,8 +18,8 @@ const testTitlePattern =
 const problems = []
 const sections = []
 const requirements = new Map()
-for (const [index, line] of readFileSync(join(root, list), 'utf8').split('\n').entries()) {
-  const place = `${list}:${index + 1}`
+for (const [index, line] of readFileSync(join(root, requirementsFile), 'utf8').split('\n').entries()) {
+  const place = `${requirementsFile}:${index + 1}`
   const [, id, title] = /^([a-z0-9/-]+) {2}(\S.*)$/.exec(line) ?? []
   if (line.startsWith('# ')) sections.push({ heading: line, ids: [] })
   else if (requirements.has(id)) problems.push(`${place}: ${id} is there twice`)
@@ -30,7 +30,7 @@ for (const [index, line] of readFileSync(join(root, list), 'utf8').split('\n').e
     problems.push(`${place}: not an identifier, two blanks and a title`)
 }
 if (requirements.size < minRequirements)
-  problems.push(`${list}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
+  problems.push(`${requirementsFile}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
 
 const testFiles = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
@@ -56,7 +56,7 @@ function readMarks(file, text) {
     if (!title) problems.push(`${place}: a '// Spec:' line that no test follows`)
     for (const id of lines.split(/\/\/ Spec:|,/).flatMap((part) => part.trim() || [])) {
       if (requirements.has(id)) requirements.get(id).tests.push(`${place} › ${title}`)
-      else problems.push(`${place}: ${id} is not in ${list}`)
+      else problems.push(`${place}: ${id} is not in ${requirementsFile}`)
     }
   }
 }

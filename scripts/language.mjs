@@ -6,9 +6,9 @@ import { root } from './install.mjs'
 
 const maxColumns = 100
 const maxSubject = 72
-const maxRiddlesPer100 = 3
+const maxUnclearPer100 = 3
 /** The rule for subjects applies to commits after this one. */
-const firstCommit = '771b964e'
+const lastUncheckedCommit = '771b964e'
 const unclearStartPattern = /^(What|Of|Whose|Whoever|So many|How)\b(?![^.]*\?)/
 /** Links, tables and the linter's own lines cannot be wrapped. */
 const isLongByNature = (line) => /https?:\/\/|^\s*\||biome-ignore/.test(line)
@@ -22,7 +22,7 @@ for (const file of git('ls-files').split('\n')) {
   if (/\.(tsx?|mjs)$/.test(file)) readComments(file)
   else if (file.endsWith('.md')) readMarkdown(file)
 }
-if (unclearComments.length * 100 > comments * maxRiddlesPer100)
+if (unclearComments.length * 100 > comments * maxUnclearPer100)
   problems.push(
     `${unclearComments.length} of ${comments} comments begin with What, Of, Whose, Whoever, So many or How:`,
     ...unclearComments,
@@ -60,9 +60,9 @@ function readMarkdown(file) {
 function readSubjects() {
   // A shallow clone or a copy without history has no subjects to read.
   const isKnown =
-    spawnSync('git', ['merge-base', '--is-ancestor', firstCommit, 'HEAD'], { cwd: root }).status === 0
+    spawnSync('git', ['merge-base', '--is-ancestor', lastUncheckedCommit, 'HEAD'], { cwd: root }).status === 0
   if (!isKnown) return
-  for (const line of git('log', '--format=%h %s', `${firstCommit}..HEAD`).trim().split('\n')) {
+  for (const line of git('log', '--format=%h %s', `${lastUncheckedCommit}..HEAD`).trim().split('\n')) {
     const subject = line.slice(line.indexOf(' ') + 1)
     if (subject.length > maxSubject)
       problems.push(`${line}: a subject of ${subject.length} characters, more than ${maxSubject}`)

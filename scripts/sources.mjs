@@ -43,7 +43,7 @@ export function hashOf(folder, names) {
   return hash.digest('hex')
 }
 
-const isCommit = /^[0-9a-f]{8,64}$/
+const commitPattern = /^[0-9a-f]{8,64}$/
 
 /**
  * The build id: the commit, from git or from SOURCE_COMMIT, since an image is built without git
@@ -51,7 +51,7 @@ const isCommit = /^[0-9a-f]{8,64}$/
  */
 export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
   if (SOURCE_COMMIT) {
-    if (isCommit.test(SOURCE_COMMIT)) return SOURCE_COMMIT.slice(0, 8)
+    if (commitPattern.test(SOURCE_COMMIT)) return SOURCE_COMMIT.slice(0, 8)
     throw new Error(`SOURCE_COMMIT: must be a commit, such as 01872ae0, and is ${SOURCE_COMMIT}`)
   }
   return commitOf(folder) ?? `build.${hashOf(folder, sourcePaths).slice(0, 8)}`

@@ -61,7 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-const withoutOne = (name: string) => [
+const oneLetterVariantsOf = (name: string) => [
   name,
   ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
 ]
@@ -103,10 +103,12 @@ export function findMisspelledSettings(environment: NodeJS.ProcessEnv): string[]
   // Names of six letters or fewer resemble too many other variables.
   const namesBySpelling = names
     .filter((name) => name.length > 6)
-    .map((name) => ({ name, near: new Set(withoutOne(name)) }))
+    .map((name) => ({ name, near: new Set(oneLetterVariantsOf(name)) }))
   const unknownNames = Object.keys(environment).filter((name) => !names.includes(name))
   return unknownNames.flatMap((value) => {
-    const similarName = namesBySpelling.find(({ near }) => withoutOne(value).some((one) => near.has(one)))
+    const similarName = namesBySpelling.find(({ near }) =>
+      oneLetterVariantsOf(value).some((one) => near.has(one)),
+    )
     return similarName ? [`${value} is not a setting. Did you mean ${similarName.name}?`] : []
   })
 }

@@ -3,19 +3,19 @@
 // the files, the server the page's version, so each page and each build is a new worker.
 const page = '/kept-page'
 const files = JSON.parse('%FILES%')
-const store = 'portal %VERSION%'
+const cacheName = 'portal %VERSION%'
 
 // Timeout in ms for a network that neither answers nor fails: one bar of signal at the roadside.
 const networkTimeout = 3000
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(store).then((cache) => cache.addAll([page, ...files])))
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([page, ...files])))
   skipWaiting()
 })
 
 addEventListener('activate', (event) => {
   const old = async () => {
-    for (const name of await caches.keys()) if (name !== store) await caches.delete(name)
+    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
     await clients.claim()
   }
   event.waitUntil(old())
@@ -38,7 +38,7 @@ addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
   // File names have a content hash, so cached files are current.
   else if (files.includes(pathname))
-    event.respondWith(caches.match(pathname).then((cached) => cached ?? fetch(request)))
+    event.respondWith(caches.match(pathname).then((cachedReply) => cachedReply ?? fetch(request)))
 })
 
 // Locked screens show this text as sent: without amounts, numbers and names.

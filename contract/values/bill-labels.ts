@@ -21,8 +21,8 @@ export interface BillAmounts {
 /** Error text if the installments do not add up to the bill; null if they do. */
 export function billMismatch({ premium, taxes, fees, installments }: BillAmounts): string | null {
   const sum = sumDollars(installments.map(({ amount }) => amount))
-  const billed = sumDollars([premium, taxes, fees])
-  return sum === billed
+  const billedTotal = sumDollars([premium, taxes, fees])
+  return sum === billedTotal
     ? null
-    : `The installments add up to ${dollars(sum)}; premium, taxes and fees are ${dollars(billed)}`
+    : `The installments add up to ${dollars(sum)}; premium, taxes and fees are ${dollars(billedTotal)}`
 }

@@ -159,10 +159,10 @@ export function findWordings(text: string): WordingName[] {
   const read = possibleReadings(text)
   const letters = read.map(squeezeLetters)
   const namedWordings = wordingRules.filter(({ says }) => matchesAll(says, read)).map(({ name }) => name)
-  const misspelled = misspelledWordings
+  const misspelledNames = misspelledWordings
     .filter(([words]) => letters.some((one) => words.test(one)))
     .map(([, name]) => name)
-  return [...new Set([...namedWordings, ...misspelled])]
+  return [...new Set([...namedWordings, ...misspelledNames])]
 }
 
 /** Standard wordings that a text names, or grants without naming. */

@@ -49,7 +49,7 @@ export function formatCertifiedFacts(
 ): string[] {
   const { aggregatePlaces = [], coveredAutos = [], excessForm, retention = null } = facts
   const { statesCovered = [], surplusLines, surplusDisclosure } = facts
-  const excluded = formatOfficers(facts)
+  const excludedNames = formatOfficers(facts)
   const factNames = factNamesFor(lines, type)
   const deductibleTexts = [excessForm && capitalizeFirst(excessForm), formatRetention(retention)]
     .filter(Boolean)
@@ -66,7 +66,7 @@ export function formatCertifiedFacts(
     ['coveredAutos', coveredAutos.length > 0 ? `Covered autos: ${listFormat.format(coveredAutos)}` : ''],
     ['excessForm', capitalizeFirst(deductibleTexts)],
     ['statesCovered', statesCovered.length > 0 ? `States: ${statesCovered.join(', ')}` : ''],
-    ['excludedOfficers', excluded && `${excludedOfficersText}: ${excluded}`],
+    ['excludedOfficers', excludedNames && `${excludedOfficersText}: ${excludedNames}`],
     ['surplusLines', surplusLines ? ['Surplus lines', surplusDisclosure].filter(Boolean).join('. ') : ''],
   ]
   return factTexts.flatMap(([name, line]) => (line !== '' && factNames.includes(name) ? line : []))
@@ -160,10 +160,10 @@ function officersIn(line: string) {
     .flatMap((part) => (/ [YN]$/.test(part) ? { name: part.slice(0, -2), mark: part.at(-1) } : []))
   const list =
     /^Y \((.*)\)$/.exec(said)?.[1] ?? (line === said || each.length > 0 || said === 'N' ? '' : said)
-  const marked = (as: string) => each.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
+  const wordsMarked = (as: string) => each.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
   return {
-    excluded: list === '' ? marked('Y') : wordsOf(list),
-    included: marked('N'),
+    excluded: list === '' ? wordsMarked('Y') : wordsOf(list),
+    included: wordsMarked('N'),
     isNobody: said === 'N',
   }
 }

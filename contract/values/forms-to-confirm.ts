@@ -31,18 +31,21 @@ interface ConfirmedEffects {
 
 /**
  * The effects of a confirmed change, by form. Each effect is a row of its own, so that no form
- * certifies what another form gives. `main` is the form of the change. `completed` is the form for
- * completed operations, if one was entered.
+ * certifies what another form gives. `main` is the form of the change. `completedOperationsForm` is
+ * the form for completed operations, if one was entered.
  */
 export function formsToConfirm(
   { what, operations, primary, waiver }: ConfirmedEffects,
   main: FormName,
-  completed?: FormName,
+  completedOperationsForm?: FormName,
 ): { operations: Operation[] | null; more: MoreForm[] } {
   if (what !== 'add additional insured') return { operations: null, more: [] }
   const known = operationsOf({ ...main, effect: formEffectOf(what), operations: null })
   const isInOne =
-    known.length > 1 || (completed !== undefined && completed.number !== '' && isSameForm(main, completed))
+    known.length > 1 ||
+    (completedOperationsForm !== undefined &&
+      completedOperationsForm.number !== '' &&
+      isSameForm(main, completedOperationsForm))
   const wantsBoth = operations === 'ongoing and completed'
   return {
     operations:

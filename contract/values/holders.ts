@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { agentPromiseError, findWordings } from './certificate-promises.ts'
 import { findAmountKind, findHolderPromise } from './holder-promises.ts'
 import { formNumberError, insuredStatusError, referenceTextError } from './reference-text.ts'
-import { required } from './text.ts'
+import { requiredText } from './text.ts'
 import { wordingLabels } from './wordings.ts'
 
 // Letters of American and European alphabets, digits and the punctuation of names and addresses,
@@ -20,7 +20,7 @@ const withoutAttention = (typed: string) => typed.replace(/\b(attn|attention):/g
 
 /** One line of allowed characters. `wrong` returns the error text for a line, or null. */
 const requiredLineField = (most: number, missing: string, wrong: (typed: string) => string | null) =>
-  required(most, missing)
+  requiredText(most, missing)
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
     .superRefine((typed, { addIssue }) => {
       const others = unusualLettersOf(withoutAttention(typed))
@@ -136,7 +136,7 @@ export const HolderStreet = requiredLineField(80, streetError, (typed) => {
 })
 
 /** A street in any country. The refinement per country checks its content. */
-export const InternationalStreet = required(80, streetError).overwrite((typed) =>
+export const InternationalStreet = requiredText(80, streetError).overwrite((typed) =>
   typed.normalize('NFC').replace(/ +/g, ' '),
 )
 
@@ -171,7 +171,7 @@ export const HolderCity = requiredLineField(40, cityError, (typed) =>
 
 /** A line by an agent, who is responsible for its content. */
 const optionalLineField = (most: number, missing: string) =>
-  required(most, missing)
+  requiredText(most, missing)
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
     .refine((typed) => !/\p{C}/u.test(typed), 'Please use one line')
 

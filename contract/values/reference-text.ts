@@ -162,12 +162,12 @@ const quantityPattern =
 
 const letterPattern = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
-const withoutHarmless = (reading: string) =>
+const withoutHarmlessPhrases = (reading: string) =>
   harmlessPatterns.reduce((left, names) => left.replace(names, ' ; '), reading)
 
 /** A word of insurance, whole or in two or three pieces: 'cov erage'. */
 function findInsuranceWord(reading: string): string | null {
-  const words = withoutHarmless(reading)
+  const words = withoutHarmlessPhrases(reading)
     .split(/[^a-z0-9|]+/)
     .filter(Boolean)
   for (const at of words.keys())
@@ -208,7 +208,7 @@ export function referenceTextError(typed: string): string | null {
     const why = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
     return misplacedTextError(word, why ?? coverageError)
   }
-  const read = possibleReadings(typed).map(withoutHarmless)
+  const read = possibleReadings(typed).map(withoutHarmlessPhrases)
   for (const [patterns, why] of insurancePhrases)
     for (const pattern of patterns)
       for (const reading of read) {
@@ -223,7 +223,7 @@ export function referenceTextError(typed: string): string | null {
       money[0],
       'An amount reads as a limit: name it as the contract’s price, or leave it out',
     )
-  const [wording] = findGrantedWordings(withoutHarmless(typed))
+  const [wording] = findGrantedWordings(withoutHarmlessPhrases(typed))
   if (wording)
     return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? insuredError : coverageError}`
   return agentPromiseError(typed) === null ? null : `This reads as a promise. ${promiseError}`

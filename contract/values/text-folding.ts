@@ -26,11 +26,11 @@ export const foldText = (typed: string): string =>
     .replace(/[đðħłøŋæœßþ]/g, (letter) => lookalikeLetters[letter] ?? letter)
 
 /** Digits used as letters: '1nsured', 'addit10nal'. */
-const likeLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
+const lettersByDigit: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
 
 /** Replaces digits by the letters they imitate, in a folded text. */
 export const replaceDigitsByLetters = (text: string): string =>
-  text.replace(/[0134578]/g, (digit) => likeLetters[digit] ?? digit)
+  text.replace(/[0134578]/g, (digit) => lettersByDigit[digit] ?? digit)
 
 /** Keeps only letters and merges doubled ones, in a folded text. */
 export const squeezeLetters = (text: string): string => text.replace(/[^a-z]/g, '').replace(/(.)\1+/g, '$1')

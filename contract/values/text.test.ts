@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { required } from './text.ts'
+import { requiredText } from './text.ts'
 
 test.each(['', '  \n', '\u200b', '\u2060\ufeff \u00ad', '\u3164'])(
   'text without a visible character is refused: %j',
   (typed) => {
-    expect(required(100, 'Last name is required').safeParse(typed).error?.issues).toEqual([
+    expect(requiredText(100, 'Last name is required').safeParse(typed).error?.issues).toEqual([
       expect.objectContaining({ message: 'Last name is required' }),
     ])
   },
 )
 
 test.each(['.', 'Ó', '李', '👩‍👧', 'क्‍ष', '٣'])('text with a visible character is accepted: %s', (typed) => {
-  expect(required(100, 'Last name is required').parse(` ${typed} `)).toBe(typed)
+  expect(requiredText(100, 'Last name is required').parse(` ${typed} `)).toBe(typed)
 })

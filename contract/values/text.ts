@@ -66,7 +66,7 @@ const visibleText = (schema: z.ZodString, missing: string) =>
   schema.min(1, missing).refine((value) => value === '' || visibleCharacterPattern.test(value), missing)
 
 /** Typed text with at least one visible character; `missing` is the error otherwise. */
-export const required = (most: number, missing: string) => visibleText(typedText(most, missing), missing)
+export const requiredText = (most: number, missing: string) => visibleText(typedText(most, missing), missing)
 
 /** A required number assigned by others. */
 export const requiredReference = (most: number, missing: string) =>

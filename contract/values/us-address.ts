@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
-import { required, typedText } from './text.ts'
+import { requiredText, typedText } from './text.ts'
 
 /** States, D.C., territories and military post offices, by postal abbreviation. */
 export const stateNames = {
@@ -75,7 +75,7 @@ const normalizeZip = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$
 const zipError = 'Please enter a ZIP code of 5 or 9 digits'
 
 /** Stored as '06340' or '06340-1234'. */
-export const Zip = required(20, zipError)
+export const Zip = requiredText(20, zipError)
   .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), zipError)
   .overwrite(normalizeZip)
 

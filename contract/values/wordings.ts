@@ -103,13 +103,13 @@ export function projectsOfWording(
   { forms = [] }: { forms?: readonly PrintedForm[] | undefined },
   name: WordingName,
 ): string[] {
-  const backing = forms.filter(
+  const backingForms = forms.filter(
     // A printed form without operations gives none.
     ({ effect, operations = [], ...form }) =>
       effect && isFormForWording({ ...form, effect, operations }, name),
   )
-  const projects = backing.flatMap(({ project }) => project ?? [])
-  return projects.length < backing.length ? [] : [...new Set(projects)]
+  const projects = backingForms.flatMap(({ project }) => project ?? [])
+  return projects.length < backingForms.length ? [] : [...new Set(projects)]
 }
 
 /** ' for ongoing operations, only for H12 Tower,' where the forms give no more than that. */

@@ -58,9 +58,9 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   await expect(entry.getByText('$4,390')).toBeVisible()
   await entry.getByRole('button', { name: 'Done' }).click()
   await admin.request.post('/api/auth/confirm', { data: { password: demoPassword } })
-  const downloading = admin.waitForEvent('download')
+  const downloadPromise = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Export' }).click()
-  const download = await downloading
+  const download = await downloadPromise
   expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv).toContain('Premium: $4,187 → $4,390')

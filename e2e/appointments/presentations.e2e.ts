@@ -23,8 +23,8 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   await expect(panel.getByRole('article').or(panel.getByText('No presentations')).first()).toBeVisible()
   await expect(row).toHaveCount(0)
   const dialog = await openScheduling(asked)
-  let loaded = 0
-  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loaded++)
+  let loadCount = 0
+  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loadCount++)
 
   await chooseSlot(dialog, day, '3:00 PM')
   await dialog.getByLabel('Notes').fill('Vans first')
@@ -60,7 +60,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   await expect(row).toHaveCount(0)
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
-  expect(loaded).toBe(0)
+  expect(loadCount).toBe(0)
 })
 
 test('an agent moves a presentation on the quote, and the client cancels it there', async ({

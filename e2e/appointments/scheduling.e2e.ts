@@ -72,21 +72,21 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ cl
   const dialog = await openScheduling(asked)
   await expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled()
   const next = dialog.getByRole('button', { name: 'Next month' })
-  const enabled: string[] = []
-  const disabled: string[] = []
+  const enabledDays: string[] = []
+  const disabledDays: string[] = []
   for (;;) {
     for (const cell of await dialog.locator('[data-day]:has(button)').all()) {
       const day = (await cell.getAttribute('data-day')) ?? ''
-      if (await cell.getByRole('button').isDisabled()) disabled.push(day)
-      else enabled.push(day)
+      if (await cell.getByRole('button').isDisabled()) disabledDays.push(day)
+      else enabledDays.push(day)
     }
     if (await next.isDisabled()) break
     await next.click()
   }
-  expect(enabled).toEqual(free)
+  expect(enabledDays).toEqual(free)
   const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
-  expect(enabled.filter((day) => isWeekend(day) || day < today || day > last)).toEqual([])
-  expect(disabled.some(isWeekend)).toBe(true)
+  expect(enabledDays.filter((day) => isWeekend(day) || day < today || day > last)).toEqual([])
+  expect(disabledDays.some(isWeekend)).toBe(true)
 })
 
 test('the calendar is worked by the keyboard alone', async ({ client }) => {

@@ -373,7 +373,7 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
 }) => {
   const agentPage = await agent.open()
   const client = await clientWithPolicies(agent.request, [{}])
-  const ended = await agent.request.post(`/api/policy/new/${client.userId}`, {
+  const endedReply = await agent.request.post(`/api/policy/new/${client.userId}`, {
     data: {
       policyNumber: 'GL 7',
       insurer: 'Chubb',
@@ -382,7 +382,7 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
       coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
     },
   })
-  const { id: endedId } = (await ended.json()).policy as { id: string }
+  const { id: endedId } = (await endedReply.json()).policy as { id: string }
   await approve(agent.request, { ...client, ids: [...client.ids, endedId] })
   const issue = async (name: string, operations: string, wordings: string[] = []) => {
     const policies = client.ids.map((policyId) => ({

@@ -7,14 +7,14 @@ import { expect, test } from '../test.ts'
 
 /** A mail server that knows no address at `nowhere.example`. */
 async function mailServer() {
-  const accepted: string[] = []
+  const acceptedAddresses: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _, done) {
       if (address.endsWith('@nowhere.example'))
         return done(Object.assign(new Error('No such user'), { responseCode: 550 }))
-      accepted.push(address)
+      acceptedAddresses.push(address)
       done()
     },
     onData(stream, _, done) {
@@ -24,7 +24,11 @@ async function mailServer() {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.server.address()
-  return { accepted, server, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+  return {
+    accepted: acceptedAddresses,
+    server,
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+  }
 }
 
 test('an agent emails a certificate to two recipients, takes one order back, and corrects a refused address in Today', async ({

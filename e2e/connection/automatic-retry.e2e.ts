@@ -204,8 +204,8 @@ test('photos of a claim that the portal did not take while it was away go by the
   client,
 }) => {
   const [policyId] = await addPolicies(agent, client, [{}])
-  const begun = await client.request.post('/api/claim/new', { data: { policyId, line: 'liability' } })
-  const { id } = (await begun.json()).claim
+  const draftReply = await client.request.post('/api/claim/new', { data: { policyId, line: 'liability' } })
+  const { id } = (await draftReply.json()).claim
   const page = await client.open('/', phone)
   await page.clock.install()
   const tries: string[] = []

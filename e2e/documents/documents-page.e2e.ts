@@ -131,8 +131,8 @@ test('documents of a type of policy that cannot be read say Failed to fetch poli
 
 test('two terms with one number are told apart wherever a policy is chosen', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{}])
-  const renewed = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
-  expect(renewed.status()).toBe(201)
+  const renewReply = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
+  expect(renewReply.status()).toBe(201)
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const policy = page.getByRole('dialog').getByLabel('Policy', { exact: true })

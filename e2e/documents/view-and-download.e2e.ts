@@ -62,11 +62,11 @@ test('a document that cannot be viewed or downloaded says so in a toast', async 
   const view = page.getByRole('button', { name: 'View Loss runs' })
   const download = page.getByRole('button', { name: 'Download Loss runs' })
   const link = '**/api/documents/document-url/**'
-  const gone = { url: '/api/file/gone' }
+  const goneReply = { url: '/api/file/gone' }
   for (const [answer, text] of [
     [{ status: 400, json: {} }, 'Failed to open the document'],
     [{ status: 404, json: { message: 'Document not found' } }, 'Document not found'],
-    [{ json: gone }, 'Failed to fetch the file from signed URL.'],
+    [{ json: goneReply }, 'Failed to fetch the file from signed URL.'],
     [{ json: {} }, 'Failed to open the document'],
   ] as const) {
     await page.route(link, (route) => route.fulfill(answer))

@@ -55,7 +55,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
 })
 
 /** The preloaded scripts of a page, without those that every page loads. */
-const named = (html: string) =>
+const preloadedScripts = (html: string) =>
   [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([^"]+)-.{7}\.js"/g)]
     .flatMap(([, name]) => name)
     .filter((name) => !/^(index|(first-|forms-)?for-(visitors|everybody))$/.test(name ?? ''))
@@ -65,7 +65,8 @@ test('the page itself names the code of its address, as whoever is signed in see
   client,
   request,
 }) => {
-  const codeOf = async (person: typeof request, path: string) => named(await (await person.get(path)).text())
+  const codeOf = async (person: typeof request, path: string) =>
+    preloadedScripts(await (await person.get(path)).text())
   // A page comes without preloads if the session lookup is slow, so the page is requested again.
   await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
   await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
@@ -150,7 +151,7 @@ test('without JavaScript the page says that it is needed, and nothing looks as i
 /** Waits until the server recognizes the session and names the preloads. */
 const expectPreloaded = (page: Page) =>
   expect
-    .poll(async () => named(await (await page.request.get('/')).text()))
+    .poll(async () => preloadedScripts(await (await page.request.get('/')).text()))
     .toEqual([expect.stringMatching(/^first-for-/)])
 
 test('what a dashboard reads is read before its code has come, and not again by the dashboard', async ({

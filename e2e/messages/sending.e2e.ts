@@ -88,9 +88,9 @@ test('Message sent stays five seconds, as every other toast', async ({ client, a
   await openThread(agentPage, client.id)
   await messageField(agentPage).fill('Please sign the form.')
   await pauseClock(agentPage)
-  const answered = agentPage.waitForResponse(sendRoute)
+  const replyPromise = agentPage.waitForResponse(sendRoute)
   await messageField(agentPage).press('Enter')
-  await answered
+  await replyPromise
   await expect(async () => {
     await agentPage.clock.runFor(10)
     await expect(toastTitled(agentPage, 'Message sent')).toBeVisible({ timeout: 100 })

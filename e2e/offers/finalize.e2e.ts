@@ -22,7 +22,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
   const press = page.getByRole('button', { name: 'Finalize My Quote' })
   for (let times = 0; times < 2; times++) {
-    const answered = page.waitForResponse('**/api/quote/finalize/*')
+    const replyPromise = page.waitForResponse('**/api/quote/finalize/*')
     await press.click()
     const dialog = finalizeDialog(page)
     await expect(dialog.getByText(noChangeNotice)).toBeVisible()
@@ -30,7 +30,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     // The first choice stays: the second time, the dialog offers no other.
     await expect(dialog.getByRole('radio')).toHaveCount(times === 0 ? 2 : 0)
     await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
-    expect((await answered).ok()).toBe(true)
+    expect((await replyPromise).ok()).toBe(true)
     await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
     await expect(
       toastRegion(page).getByText("Your agent has been notified you're ready to finalize your quote!"),

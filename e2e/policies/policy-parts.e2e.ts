@@ -97,8 +97,8 @@ test('a form is filed with its page, asked about where it is unusual, and its pa
   const row = page.getByRole('region', { name: 'Policy Details' }).getByRole('listitem')
   await expect(row).toHaveText(/CA 20 48 10 13.*Additional insured.*H12 Realty/)
   const link = row.getByRole('link', { name: 'Page of CA 20 48 10 13' })
-  const opened = await agent.request.get((await link.getAttribute('href')) ?? '')
-  expect(opened.headers()['content-type']).toBe('application/pdf')
+  const fileReply = await agent.request.get((await link.getAttribute('href')) ?? '')
+  expect(fileReply.headers()['content-type']).toBe('application/pdf')
 
   await row.getByRole('button', { name: 'Match to Holder: CA 20 48 10 13' }).click()
   const holder = page.getByRole('dialog', { name: 'Match to Holder' })

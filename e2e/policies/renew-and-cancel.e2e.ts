@@ -139,10 +139,10 @@ test('a loss from before the cancellation is reported by the client, and begun b
   const page = await client.open('/claims')
   await page.getByRole('button', { name: 'File a Claim' }).click()
   const choice = page.getByRole('dialog', { name: 'File a Claim' })
-  const ended = `GL 4410 General Liability Insurance (cancelled ${formatDay(cancelledOn)})`
+  const cancelledName = `GL 4410 General Liability Insurance (cancelled ${formatDay(cancelledOn)})`
   await expect(choice.getByRole('button', { name: 'GL 4420 General Liability Insurance' })).toBeVisible()
   await choice.getByText('Policies not in force today').click()
-  await choice.getByRole('link', { name: ended }).click()
+  await choice.getByRole('link', { name: cancelledName }).click()
   const next = () => page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText(/^This policy was cancelled effective/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Policy' })).toBeVisible()

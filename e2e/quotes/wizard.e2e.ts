@@ -467,13 +467,13 @@ test('a double press sends one request, and a double click on Continue goes on o
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(wizardStep(page, 7)).toBeVisible()
   await answerWizardUpTo(page, 9, 7)
-  const posted: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
+  const postedUrls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && postedUrls.push(request.url()))
   const release = await delayResponses(page, calls)
   await page.getByRole('button', { name: 'Get My Quote' }).dblclick()
   await page.getByLabel('Email', { exact: true }).press('Enter')
   release()
   await expect(sentToast(page)).toBeVisible()
-  expect(posted.filter((url) => url.endsWith('/api/quote/new'))).toHaveLength(1)
+  expect(postedUrls.filter((url) => url.endsWith('/api/quote/new'))).toHaveLength(1)
   expect(await fetchQuotesOf(page)).toHaveLength(1)
 })

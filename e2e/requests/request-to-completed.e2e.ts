@@ -24,8 +24,8 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
   await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
-  let loaded = 0
-  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loaded++)
+  let loadCount = 0
+  for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loadCount++)
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
   const one = panel.getByRole('article').filter({ hasText: details })
@@ -35,5 +35,5 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
   await one.getByRole('button', { name: /^Complete/ }).click()
   await expect(theirs.getByText('Completed', { exact: true })).toBeVisible()
   await expect(one.getByRole('button', { name: /^(Start|Complete|Reopen)/ })).toHaveText(['Reopen'])
-  expect(loaded).toBe(0)
+  expect(loadCount).toBe(0)
 })

@@ -262,11 +262,11 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('quokka')
   await page.keyboard.press('Enter')
-  const opened = page.getByRole('dialog', { name: 'Task' })
-  await expect(opened.getByRole('checkbox', { name: 'Ask about the quokka: done' })).toBeChecked()
-  await expectKeyboardFocus(opened)
+  const taskDialog = page.getByRole('dialog', { name: 'Task' })
+  await expect(taskDialog.getByRole('checkbox', { name: 'Ask about the quokka: done' })).toBeChecked()
+  await expectKeyboardFocus(taskDialog)
   await page.keyboard.press('Escape')
-  await expect(opened).toHaveCount(0)
+  await expect(taskDialog).toHaveCount(0)
   await expect(page).toHaveURL('/agency/tasks?whose=all')
 
   const filedDocument = await agent.request.post('/api/documents/new', {
@@ -310,8 +310,8 @@ test('a document that a search led to is opened, however far down the list of it
   await expect(page.getByRole('row')).toHaveCount(61)
   await expect(page.locator(`[href*="${filedDocument.id}"]`)).toHaveCount(0)
 
-  const gone = await agent.request.delete(`/api/agent/document/${filedDocument.id}?reason=duplicate`)
-  expect(gone.status()).toBe(204)
+  const deleteReply = await agent.request.delete(`/api/agent/document/${filedDocument.id}?reason=duplicate`)
+  expect(deleteReply.status()).toBe(204)
   await page.goto(address)
   await expect(page.getByText('This document was removed, or you do not have access.')).toBeVisible()
   await expect(preview).toHaveCount(0)

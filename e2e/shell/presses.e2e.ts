@@ -69,7 +69,7 @@ async function findSlowPresses(
   return found
 }
 
-const named = (names: readonly string[], one: (name: string) => Locator) =>
+const locatorsByName = (names: readonly string[], one: (name: string) => Locator) =>
   Object.fromEntries(names.map((name) => [name, one(name)]))
 
 // Spec: phone/feedback
@@ -80,12 +80,13 @@ test('what a client presses on a phone is answered at once', async ({ agent, cli
   const bar = page.getByRole('navigation', { name: 'Main' })
   const actions = page.getByRole('region', { name: 'Quick actions' })
   const targets = {
-    ...named(['Cards', 'Certificates', 'Messages'], (name) => bar.getByRole('link', { name })),
+    ...locatorsByName(['Cards', 'Certificates', 'Messages'], (name) => bar.getByRole('link', { name })),
     More: bar.getByRole('button', { name: 'More' }),
-    ...named(['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent'], (name) =>
-      actions.getByText(name),
+    ...locatorsByName(
+      ['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent'],
+      (name) => actions.getByText(name),
     ),
-    ...named(['Contact Agent', 'Request Service', 'Search'], (name) =>
+    ...locatorsByName(['Contact Agent', 'Request Service', 'Search'], (name) =>
       page.getByRole('button', { name, exact: true }),
     ),
   }
@@ -99,8 +100,8 @@ test('what staff presses is answered at once', async ({ agentPage: page, client 
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   const places = ['Messages', 'Client Management', 'Requests', 'Policies', 'Renewals', 'Claims', 'Tasks']
   const targets = {
-    ...named(places, (name) => menu.getByRole('link', { name })),
-    ...named(['Invite Client', 'Search', 'My team'], (name) =>
+    ...locatorsByName(places, (name) => menu.getByRole('link', { name })),
+    ...locatorsByName(['Invite Client', 'Search', 'My team'], (name) =>
       page.getByRole('button', { name, exact: true }).first(),
     ),
     'a line of Today': page.getByRole('button', { name: /The second/ }).first(),

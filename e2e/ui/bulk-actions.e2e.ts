@@ -129,8 +129,8 @@ test('which could not be passed on stays said when the time for Undo is over, un
 async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
   for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
-    const begun = await client.request.post('/api/claim/new', { data: { policyId } })
-    const { id } = (await begun.json()).claim
+    const draftReply = await client.request.post('/api/claim/new', { data: { policyId } })
+    const { id } = (await draftReply.json()).claim
     const told = {
       line: 'property',
       occurredOn: dayFromToday(-1),
@@ -204,7 +204,7 @@ test('claims are sorted, which stands in the address', async ({ agent, client })
   await expect(claims.first()).toContainText('A pipe burst.')
 })
 
-const certified = {
+const certifiedFields = {
   coverages: ['Each occurrence'],
   withoutCompanyBecause: 'The carrier names its company with the policy',
 }
@@ -215,7 +215,7 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   client,
 }) => {
   const [policyId] = await addPolicies(agent, client, [{ coverageType: 'Occurrence' }])
-  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certified }] }
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certifiedFields }] }
   const master = `/api/agent/certificate/master/${client.id}`
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Bayfare Grocers Inc']) {
@@ -250,7 +250,7 @@ test('the clients of chosen renewals, policies, quotes and certificates are writ
     { ...ending, policyNumber: 'GL 77' },
   ])
   for (let count = 0; count < 2; count++) await postQuoteRequest(client.request)
-  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certified }] }
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, ...certifiedFields }] }
   const master = `/api/agent/certificate/master/${client.id}`
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {

@@ -126,13 +126,13 @@ test('the code of a screen’s dialogs comes while the page is idle, so that the
   }
   const first = await open()
   await press(first.page)
-  const needed = [...first.code]
-  expect(needed.length).toBeGreaterThan(0)
+  const neededDigits = [...first.code]
+  expect(neededDigits.length).toBeGreaterThan(0)
   const { page, code } = await open()
   // The code loads once the person is active, such as after a move of the mouse.
   await expect(async () => {
     await page.mouse.move(300, 300)
     await page.mouse.move(310, 300)
-    expect([...code]).toEqual(expect.arrayContaining(needed))
+    expect([...code]).toEqual(expect.arrayContaining(neededDigits))
   }).toPass()
 })

@@ -27,10 +27,10 @@ async function raiseToast(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   const logOut = page.getByRole('menuitem', { name: 'Log out' })
   await expect(logOut).toBeVisible()
-  const answered = page.waitForResponse('**/api/auth/logout')
+  const replyPromise = page.waitForResponse('**/api/auth/logout')
   await pauseClock(page)
   await logOut.click()
-  await answered
+  await replyPromise
   await expect(async () => {
     await page.clock.runFor(10)
     await expect(toast(page, failure)).toBeVisible({ timeout: 100 })

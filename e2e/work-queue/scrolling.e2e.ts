@@ -74,8 +74,8 @@ for (const viewport of viewportSizes)
     await expect.poll(() => scrollTopOf(page)).toBe(0)
     const pane = page.getByRole('region', { name: 'Open now' })
     if (viewport.width < 1200) return
-    const opened = await hoverMiddleOf(page, pane)
-    await page.mouse.move(opened.x, opened.y)
+    const panePoint = await hoverMiddleOf(page, pane)
+    await page.mouse.move(panePoint.x, panePoint.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrollTopOf(page), 'by wheel over the open thing').toBeGreaterThan(150)
     // The open item stays in view next to a long list.

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { type Pack, pack } from 'tar-stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeUnfiled } from '../features/documents/file-cleanup.ts'
+import { removeUnfiledFiles } from '../features/documents/file-cleanup.ts'
 import { drawThumbnailJob } from '../features/documents/thumbnails.ts'
 import { folderFiles } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
@@ -161,7 +161,7 @@ test('while a backup is being made no file is removed that it may know, and no o
     for await (const { key } of context.files.all()) keys.push(key)
     return keys
   }
-  const remove = () => runQueuedJobs(context, 'removeUnfiled', removeUnfiled(context))
+  const remove = () => runQueuedJobs(context, 'removeUnfiled', removeUnfiledFiles(context))
   const client = await connectUnlimited(connection)
   await lockFilesForBackup(client)
   await context.db.deleteFrom('documents').where('id', '=', id).execute()

@@ -26,15 +26,15 @@ export async function lastBackup(
   db: Db,
   { to }: Pick<PlatformSettings['backup'], 'to'>,
 ): Promise<LastBackup> {
-  const counting =
+  const countedBackups =
     to === undefined ? db.selectFrom('backups') : db.selectFrom('backups').where('byItself', '=', true)
-  const whole = await counting
+  const whole = await countedBackups
     .where('failure', 'is', null)
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'place', 'byItself', 'bytes', 'files', 'wrongFiles'])
     .limit(1)
     .executeTakeFirst()
-  const last = await counting
+  const last = await countedBackups
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'failure'])
     .limit(1)

@@ -52,7 +52,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   }
   const sequences = await sequencesOf(client)
   yield { kind: 'sequences', sequences }
-  await client.query(knownFiles)
+  await client.query(knownFilesSql)
   await client.query('commit')
   const taken = files ? yield* readSnapshotFiles(client, files) : emptyFileCounts()
   yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
@@ -61,7 +61,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
 /** Yields only the files, for a stopped portal. */
 export async function* snapshotFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
   await client.query('begin')
-  await client.query(knownFiles)
+  await client.query(knownFilesSql)
   await client.query('commit')
   yield* readSnapshotFiles(client, files)
 }
@@ -81,7 +81,7 @@ async function* namedRows(
 
 // The cursor outlives its transaction (`with hold`): the files are read after it. Early schema
 // versions have no column for the hash.
-const knownFiles = `declare known_files cursor with hold for
+const knownFilesSql = `declare known_files cursor with hold for
   select storage_key as key, size::float8 as size, to_jsonb(documents) ->> 'sha256' as hash
   from documents order by storage_key`
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, required } from '../../contract/values/text.ts'
+import { Email, requiredText } from '../../contract/values/text.ts'
 import { assertEmailFree, createAdmin } from '../features/admin/cli-admin.ts'
 import { deleteSetupLinks } from '../features/setup/queries.ts'
 import { withCliDatabase } from './cli-database.ts'
@@ -8,8 +8,8 @@ import { readNewPassword } from './password.ts'
 
 const Admin = z.object({
   email: Email,
-  'first-name': required(100, 'Please give --first-name'),
-  'last-name': required(100, 'Please give --last-name'),
+  'first-name': requiredText(100, 'Please give --first-name'),
+  'last-name': requiredText(100, 'Please give --last-name'),
 })
 
 export const createAdminCommand: CliCommand = {

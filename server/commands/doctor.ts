@@ -34,7 +34,7 @@ function printFinding(title: string, { verdict, says, todo }: SystemFinding): vo
   if (todo) console.info(`${' '.repeat(maxTitleWidth + 2)}→ ${todo}`)
 }
 
-const withoutDatabase: readonly CheckName[] = [
+const checksWithoutDatabase: readonly CheckName[] = [
   'version',
   'mail',
   'mailDomain',
@@ -100,7 +100,9 @@ export const doctorCommand: CliCommand = {
       const look = (name: CheckName) => {
         if (name === 'database') return database
         if (name === 'tables') return tables
-        return isDatabaseReached || withoutDatabase.includes(name) ? runCheck(name, context) : skippedFinding
+        return isDatabaseReached || checksWithoutDatabase.includes(name)
+          ? runCheck(name, context)
+          : skippedFinding
       }
       const all = checkNames.map((name) => ({ name, looking: look(name) }))
       for (const { name, looking } of all) reportFinding(checkTitles[name], await looking)

@@ -51,13 +51,13 @@ const stoppedCertificatesText = (lines: string[]) =>
     ? null
     : `Certificates that stop until an agent completes them (Certificates, Complete Certificates):\n${lines.join('\n')}`
 
-const withoutCompany = (count: number) =>
+const policiesWithoutCompanyLine = (count: number) =>
   countLine(
     count,
     'approved policy without a writing company with NAIC number',
     'approved policies without a writing company with NAIC number',
   )
-const countUnconfirmedWholesalers = (count: number) =>
+const unconfirmedWholesalersLine = (count: number) =>
   countLine(
     count,
     'wholesale broker or MGA without confirmed authority',
@@ -68,14 +68,14 @@ const countUnconfirmedWholesalers = (count: number) =>
  * The message about certificate approvals that will stop, counted in the tables before their
  * migration. Null if nothing stops, or if that release had no approvals.
  */
-async function stoppedBeforeUpgrade(db: Db): Promise<string | null> {
+async function stoppedBeforeUpgradeText(db: Db): Promise<string | null> {
   const incompleteApprovals = await countIncompleteApprovals(db, new Date().toISOString().slice(0, 10))
   if (incompleteApprovals === null) return null
   const { withoutForm, wholesalers } = incompleteApprovals
   return stoppedCertificatesText(
     [
-      withoutCompany(incompleteApprovals.withoutCompany),
-      countUnconfirmedWholesalers(wholesalers),
+      policiesWithoutCompanyLine(incompleteApprovals.withoutCompany),
+      unconfirmedWholesalersLine(wholesalers),
       countLine(
         withoutForm,
         'approved policy with a special wording that no form on file provides',
@@ -88,14 +88,14 @@ async function stoppedBeforeUpgrade(db: Db): Promise<string | null> {
 /**
  * The message about certificate approvals that do not satisfy this release; null if there are none.
  */
-async function stoppedAfterUpgrade(db: Db): Promise<string | null> {
+async function stoppedAfterUpgradeText(db: Db): Promise<string | null> {
   const profile = await readAgency(db)
   const reader = { me: agencyActor, agency: () => profile, now: () => new Date() }
   const { companies, wholesalers, states } = await certificatesToComplete(db, reader)
   return stoppedCertificatesText(
     [
-      withoutCompany(companies.reduce((sum, { policies }) => sum + policies, 0)),
-      countUnconfirmedWholesalers(wholesalers.length),
+      policiesWithoutCompanyLine(companies.reduce((sum, { policies }) => sum + policies, 0)),
+      unconfirmedWholesalersLine(wholesalers.length),
       countLine(states.length, 'state to confirm', 'states to confirm'),
       countLine(
         await countApprovalsToComplete(db, reader),
@@ -131,7 +131,7 @@ export const upgradeCommand: CliCommand = {
       console.info(downgradeText(upgrade))
       const certificates = upgrade.isNewer
         ? null
-        : await (isDryRun ? stoppedBeforeUpgrade : stoppedAfterUpgrade)(db)
+        : await (isDryRun ? stoppedBeforeUpgradeText : stoppedAfterUpgradeText)(db)
       if (certificates !== null) console.info(certificates)
     } finally {
       await pool.end()

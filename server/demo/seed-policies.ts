@@ -23,12 +23,12 @@ import { fictitiousVin } from './vins.ts'
 export async function seedPolicies(
   story: SeedContext,
   name: ClientName,
-  planned: PlannedPolicy[],
+  plannedPolicies: PlannedPolicy[],
 ): Promise<void> {
   const { tx, clock, agency } = story
   const clientId = seededId(story.clients, name)
   const agentId = seededId(story.staff, demoClients[name].agent)
-  for (const [place, { form, ahead, renews }] of planned.entries()) {
+  for (const [place, { form, ahead, renews }] of plannedPolicies.entries()) {
     const newPolicy = NewPolicy.parse({
       ...form,
       writingCompanyId: story.companies.get(form.insurer) ?? null,
@@ -46,7 +46,7 @@ export async function seedPolicies(
       await enterPolicyContents(story, actor, policy)
     }
   }
-  for (const { form } of planned) await seedUnderlying(story, form.policyNumber)
+  for (const { form } of plannedPolicies) await seedUnderlying(story, form.policyNumber)
 }
 
 /** Names the policies beneath an umbrella. Runs last, when every policy of the client has an id. */

@@ -23,23 +23,23 @@ interface QuoteSeed {
 
 /** Demo quotes with the carriers' offers and their progress. */
 export async function seedQuotes(story: SeedContext): Promise<void> {
-  for (const planned of planDemoQuotes(story.clock)) {
-    const clientId = seededId(story.clients, planned.client)
-    const agentId = seededId(story.staff, demoClients[planned.client].agent)
+  for (const plannedQuote of planDemoQuotes(story.clock)) {
+    const clientId = seededId(story.clients, plannedQuote.client)
+    const agentId = seededId(story.staff, demoClients[plannedQuote.client].agent)
     const quoteReference = { id: newId(), clientId, agentId }
-    await requestDemoQuote(story, planned, quoteReference)
-    for (const [place, offer] of planned.offers.entries())
+    await requestDemoQuote(story, plannedQuote, quoteReference)
+    for (const [place, offer] of plannedQuote.offers.entries())
       await seedOffer(story, offer, { ...quoteReference, isFirst: place === 0 })
-    if (planned.presentation) await bookPresentation(story, planned.presentation, quoteReference)
+    if (plannedQuote.presentation) await bookPresentation(story, plannedQuote.presentation, quoteReference)
   }
 }
 
 async function requestDemoQuote(
   { agency, tx }: SeedContext,
-  planned: PlannedClientQuote,
+  plannedQuote: PlannedClientQuote,
   { id, clientId, agentId }: QuoteSeed,
 ) {
-  const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = planned
+  const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = plannedQuote
   const { firstName, lastName, company, phone, email, address } = demoClients[client]
   const isFromWizard = by === 'client'
   const wizard = isFromWizard

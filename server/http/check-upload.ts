@@ -52,7 +52,7 @@ export async function checkUpload(
       'wrong_kind',
       `The content does not match the file name ending .${ending}. ${fileKindError}`,
     )
-  await refuseInfected(file, { scan, log })
+  await refuseInfectedFile(file, { scan, log })
   const { head: _, ...fileWithoutHead } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
   if (!changed) await wrapStorageError(flushToDisk(file.path))
@@ -95,12 +95,12 @@ export async function checkTableUpload(
   parts: Pick<Context, 'scan' | 'log'>,
 ): Promise<Upload> {
   if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
-  await refuseInfected(file, parts)
+  await refuseInfectedFile(file, parts)
   await wrapStorageError(flushToDisk(file.path))
   return { ...file, contentType: 'application/octet-stream', sent: { size: file.size, sha256: file.sha256 } }
 }
 
-async function refuseInfected(
+async function refuseInfectedFile(
   { path }: Pick<IncomingFile, 'path'>,
   { scan, log }: Pick<Context, 'scan' | 'log'>,
 ): Promise<void> {

@@ -7,14 +7,14 @@ import { compressors, encodingFor } from './compression.ts'
  */
 export function cacheEncodings(text: string | Buffer) {
   const bytes = Buffer.from(text)
-  const encoded = new Map<string, Buffer>()
+  const bodiesByEncoding = new Map<string, Buffer>()
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request)
     const compress = encoding === null ? undefined : compressors[encoding]
     if (!encoding || !compress) return reply.send(bytes)
-    const compressed = encoded.get(encoding) ?? compress(bytes)
-    encoded.set(encoding, compressed)
-    return reply.header('content-encoding', encoding).send(compressed)
+    const compressedBody = bodiesByEncoding.get(encoding) ?? compress(bytes)
+    bodiesByEncoding.set(encoding, compressedBody)
+    return reply.header('content-encoding', encoding).send(compressedBody)
   }
 }

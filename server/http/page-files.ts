@@ -93,9 +93,9 @@ export async function mountPage(
   sessions: SessionCache,
 ): Promise<void> {
   const { agency, settings } = context
-  const built = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicyWith(splitBetween(built, '<script>', '</script>').inside)
-  const pageTemplate = addHeadMark(built)
+  const builtPage = await readFile(join(folder, 'index.html'), 'utf8')
+  const policy = contentSecurityPolicyWith(splitBetween(builtPage, '<script>', '</script>').inside)
+  const pageTemplate = addHeadMark(builtPage)
   const pages = memoizeByAgency(agency, (profile) => {
     const values = agencyValues(profile, settings)
     const pageWithPhone = withPhoneLink(pageTemplate, profile)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import { z } from 'zod'
 
-const cancelRequest = 80_877_102
+const cancelRequestCode = 80_877_102
 const maxWait = 4000
 // Connection fields that pg sets but does not declare in its types.
 const BackendAddress = z.object({
@@ -21,7 +21,7 @@ export function cancelQuery(client: pg.ClientBase): void {
   if (!data) return
   const { host, port, processID, secretKey } = data
   const request = Buffer.alloc(16)
-  for (const [place, number] of [16, cancelRequest, processID, secretKey].entries())
+  for (const [place, number] of [16, cancelRequestCode, processID, secretKey].entries())
     request.writeInt32BE(number, 4 * place)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port })
   socket.setTimeout(maxWait, () => socket.destroy())

@@ -34,7 +34,7 @@ export interface Push {
   send(message: PushRequest): Promise<number>
 }
 
-const timeout = 10_000
+const pushTimeout = 10_000
 
 /** Only https to public addresses: any user can name an endpoint, which the portal then calls. */
 export const publicPush: Push = {
@@ -55,7 +55,7 @@ export const publicPush: Push = {
           method: 'POST',
           headers: message.headers,
           lookup: publicLookup,
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(pushTimeout),
         },
         (answer) => {
           answer.destroy()

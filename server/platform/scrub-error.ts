@@ -38,12 +38,12 @@ export const scrubType = (name: string) =>
   /^[A-Z][A-Za-z]{0,40}(?:Error|Exception)$/.test(name) ? name : 'Error'
 
 const maxStackLines = 40
-const isCode = /^[\w.-]{1,100}\.(?:[cm]?js|tsx?)$/
+const codeFilePattern = /^[\w.-]{1,100}\.(?:[cm]?js|tsx?)$/
 
 /** The name of a program file. Anything else, such as a page's URL, is left out. */
 export function scrubFile(address: string): string {
   const name = address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
-  return isCode.test(name) ? name : '…'
+  return codeFilePattern.test(name) ? name : '…'
 }
 
 export const scrubFunction = (name: string) =>

@@ -50,10 +50,10 @@ export function openSecrets(secretKey: string, keyBefore?: string): Secrets {
 function createSecrets(secretKey: string) {
   const deriveKey = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)))
-  const sealing = deriveKey('seal')
-  const hashing = deriveKey('hash')
-  const keyedHash = (text: string) => createHmac('sha256', hashing).update(text).digest()
-  const { seal, open } = createSealer(sealing)
+  const sealingKey = deriveKey('seal')
+  const hashKey = deriveKey('hash')
+  const keyedHash = (text: string) => createHmac('sha256', hashKey).update(text).digest()
+  const { seal, open } = createSealer(sealingKey)
   return {
     mark: keyedHash('This database belongs to this key').toString('hex'),
     keyedHash,

@@ -106,7 +106,7 @@ export function statement<Tables, Given extends object, Row>(
   let built: PreparedStatement | undefined
   const ownName = statementNameOf(name)
 
-  const prepared = () => {
+  const prepareStatement = () => {
     // The type says values, but `build` gets placeholders. Nowhere else does a placeholder pass for
     // its value.
     const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Given
@@ -116,7 +116,7 @@ export function statement<Tables, Given extends object, Row>(
   }
 
   return async (on: pg.Pool | Kysely<Tables>, value: Given): Promise<Row[]> => {
-    const known = built ?? prepared()
+    const known = built ?? prepareStatement()
     // Reads each value once: a field of `value` may be a getter that computes it.
     const filled = known.given.map((field): unknown => Reflect.get(value, field))
     const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))

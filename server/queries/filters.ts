@@ -125,8 +125,8 @@ export interface FilterableRows<Tables, TB extends keyof Tables, F> {
  * type.
  */
 export const filterableRows = <Tables, TB extends keyof Tables, F extends Filters<Tables, TB>>(
-  shared: FilterableRows<Tables, TB, F>,
-) => shared
+  sharedRows: FilterableRows<Tables, TB, F>,
+) => sharedRows
 
 export type FilterParameters = Record<`by ${string}`, unknown>
 

@@ -123,7 +123,7 @@ export interface SearchResultId {
  * Rows that are scanned in order (newest first, or by name) before an index is searched. A common
  * word usually has enough matches among these rows; a rare word has few matches in the index.
  */
-const first = 1000
+const maxScannedRows = 1000
 /**
  * Up to this many index matches are sorted. With more matches, a kind in name order is scanned by
  * name until enough rows match. A kind ordered newest first is then searched through the viewer's
@@ -132,15 +132,15 @@ const first = 1000
 const maxSorted = 1000
 
 /**
- * Matches among the `first` rows that make a word common. If the viewer sees fewer than six of
- * those matches, the search goes through the viewer's own clients: an index would return nearly
- * everything before visibility is checked. A viewer with few clients has few rows to scan, so fewer
- * matches are enough: one per hundred clients, within `least` and `most`.
+ * Matches among the `maxScannedRows` rows that make a word common. If the viewer sees fewer than
+ * six of those matches, the search goes through the viewer's own clients: an index would return
+ * nearly everything before visibility is checked. A viewer with few clients has few rows to scan,
+ * so fewer matches are enough: one per hundred clients, within `least` and `most`.
  */
 const commonMatchLimits = { most: 50, least: 10, ofClients: 100 }
 
 /** For up to this many clients, scanning their rows is faster than scanning all names. */
-const smallBook = 5000
+const maxClientsOfSmallBook = 5000
 
 type SearchOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | 'desc'])[]
 
@@ -223,19 +223,19 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const id = sql.ref(`${index.of}.id`)
     const table = sql.table(index.of)
     const isIndexed = index.where ?? sql<boolean>`true`
-    const indexed = (where: Expression<boolean>) =>
+    const indexedIds = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
       found(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
-    if (mistyped) return sql`(${selectAmong(indexed(where), similarityOrder)})`
+    if (mistyped) return sql`(${selectAmong(indexedIds(where), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
     const isMatching = searchCondition(terms, sql<string>`(${text} || '')`) ?? where
     const earlyMatches = sql`
       select id from (
         select ${id}, ${isMatching} as is_there from ${table} where ${isSortedByName ? isIndexed : sql`true`}
-        order by ${isSortedByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as first
+        order by ${isSortedByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(maxScannedRows)}) as first
       where is_there`
     const hasRoomForMore = sql<boolean>`(select count(*) from few) <= ${sql.lit(maxSearchResults)}`
     const isCommon =
@@ -254,7 +254,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
     // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
     // is planned without a limit, and read only as far as `named` needs.
     const named = isSortedByName
-      ? sql`named as materialized (${indexed(where)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
+      ? sql`named as materialized (${indexedIds(where)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
       : sql`every as materialized (
             select ${id}, ${exactMatch ?? sql`false`} as is_exactly from ${table}
             where ${isIndexed} and ${where} and ${hasRoomForMore} and not ${isCommon}),
@@ -277,7 +277,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(at).where(belongsToClients(own))), ...relatedSelects], sql` union all `)}`
     // An index has clients by agent and name. Other kinds in name order have no index by agent: for
     // a viewer with few clients those clients' rows are scanned, otherwise all names.
-    const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
+    const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(maxClientsOfSmallBook)}`
     const common = !isSortedByName
       ? [ownClients && unionIfMany(firstOfOwn)]
       : ownClients && client !== 'accounts.id'
@@ -288,7 +288,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       exactMatch && !isSortedByName
         ? [
             unionSelect(sql`select id from named where is_exactly`, sql<boolean>`true`),
-            unionSelect(indexed(exactMatch), sql<boolean>`not ${hasRoomForMore} or ${hasManyMatches}`),
+            unionSelect(indexedIds(exactMatch), sql<boolean>`not ${hasRoomForMore} or ${hasManyMatches}`),
           ]
         : []
     const unionIfFew = unionSelect(

@@ -6,10 +6,10 @@ import { loadFeatureParts } from './features.ts'
 /** The routes of the whole contract. Throws if an endpoint has no route, and names it. */
 export async function routesOfAll(): Promise<Route[]> {
   const routes = (await loadFeatureParts((feature) => feature.routes)).flat()
-  const answered = new Set(routes.map(({ endpoint }) => endpoint))
+  const answeredEndpoints = new Set(routes.map(({ endpoint }) => endpoint))
   const missing = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))
-    .filter((endpoint) => !answered.has(endpoint))
+    .filter((endpoint) => !answeredEndpoints.has(endpoint))
   if (missing.length === 0) return routes
   const calls = missing.map(({ method, path }) => `${method} ${path}`).join(', ')
   throw new Error(`No feature.ts in server/features/ brings the routes of ${calls}`)

@@ -3,17 +3,17 @@ import { boundedText } from '../../contract/values/text.ts'
 import type { ContractForm } from '../api/form.ts'
 import { coverageKindOptions, triggerLabel } from './line-labels.ts'
 
-const { after } = LineForm.required().shape
+const { after: afterField } = LineForm.required().shape
 
 /**
- * A line of insurance as typed. `limits` has one limit per row of text; `after` is the line before
- * this one.
+ * A line of insurance as typed. `limits` has one limit per row of text; `afterField` is the line
+ * before this one.
  */
 export const LineInput = NewLine.extend({
   limits: boundedText(7000, 'Please list at most 30 limits')
     .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))
     .pipe(LineForm.required().shape.limits),
-  after,
+  after: afterField,
 })
 
 type LineInputForm = ContractForm<typeof LineInput>

@@ -30,9 +30,9 @@ export function MergeCarrier({
     <Ask
       call={carriers.merge}
       send={target && { id: carrier.id, into: target.id }}
-      told={(moved) => ({
+      told={(mergeReply) => ({
         title: 'Carriers Merged',
-        description: `${formatCounts(moved)} moved from ${carrier.name} to ${moved.carrier.name}.`,
+        description: `${formatCounts(mergeReply)} moved from ${carrier.name} to ${mergeReply.carrier.name}.`,
       })}
       title={`Merge ${carrier.name}`}
       text={

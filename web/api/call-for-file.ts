@@ -22,8 +22,8 @@ export async function callForFile<E extends Endpoint & { sends: string }>(
 
 /** The name in a Content-Disposition header. Prefers `filename*`, which keeps non-ASCII letters. */
 function fileNameIn(disposition: string): string {
-  const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
-  if (encoded !== undefined) return decodeURIComponent(encoded)
+  const [, encodedName] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
+  if (encodedName !== undefined) return decodeURIComponent(encodedName)
   const [, quotedName, plainName] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
   return quotedName ?? plainName ?? 'paper.pdf'
 }

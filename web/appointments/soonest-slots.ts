@@ -3,7 +3,7 @@ export interface FreeDay {
   slots: readonly string[]
 }
 
-const days = 2
+const maxDaysWithSlots = 2
 
 /**
  * The first slot of the morning and of the afternoon, on each of the next two days with free slots.
@@ -11,7 +11,7 @@ const days = 2
 export function soonestSlotsOf(free: readonly FreeDay[], isAfternoon: (slot: string) => boolean) {
   return free
     .filter(({ slots }) => slots.length > 0)
-    .slice(0, days)
+    .slice(0, maxDaysWithSlots)
     .flatMap(({ day, slots }) =>
       [slots.find((slot) => !isAfternoon(slot)), slots.find(isAfternoon)]
         .filter((slot) => slot !== undefined)

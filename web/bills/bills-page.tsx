@@ -26,7 +26,7 @@ const ReportPaymentDialog = lazyDialog(
 // If the code fails to load, the page has no picture: the table says the same.
 const BillsPicture = lazy(() =>
   import('./bills-picture.tsx').then(
-    (loaded) => ({ default: loaded.BillsPicture }),
+    (loadedModule) => ({ default: loadedModule.BillsPicture }),
     () => ({ default: () => null }),
   ),
 )

@@ -29,9 +29,9 @@ export function MarkSeveralPaidDialog({
     <FormDialog
       call={bills.notePaidSeveral}
       form={form}
-      send={(paid) => {
-        keepSource(paid.source)
-        return { ids: installments.map(({ id }) => id), ...paid }
+      send={(paidForm) => {
+        keepSource(paidForm.source)
+        return { ids: installments.map(({ id }) => id), ...paidForm }
       }}
       told={({ done, left, notFound }) => ({
         title: 'Payments Recorded',

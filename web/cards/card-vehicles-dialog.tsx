@@ -4,7 +4,7 @@ import type { Vehicle } from '../../contract/vehicles.ts'
 import { CheckboxCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-const all = 'all'
+const allVehiclesValue = 'all'
 
 /** Asks for the vehicles on a card that the carrier issued. */
 export function CardVehiclesDialog({
@@ -24,8 +24,10 @@ export function CardVehiclesDialog({
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isMissing, setMissing] = useState(false)
   const choose = (now: string[]) => {
-    const isAllNew = now.includes(all) && !chosen.includes(all)
-    setChosen(isAllNew ? [all] : now.filter((one) => one !== all || now.length === 1))
+    const isAllNew = now.includes(allVehiclesValue) && !chosen.includes(allVehiclesValue)
+    setChosen(
+      isAllNew ? [allVehiclesValue] : now.filter((one) => one !== allVehiclesValue || now.length === 1),
+    )
     setMissing(false)
   }
   return (
@@ -39,14 +41,14 @@ export function CardVehiclesDialog({
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen.length === 0) setMissing(true)
-        else onChoose(chosen.filter((one) => one !== all))
+        else onChoose(chosen.filter((one) => one !== allVehiclesValue))
       }}
     >
       <CheckboxCards
         label="This card is for"
         required
         options={[
-          { value: all, label: 'All vehicles' },
+          { value: allVehiclesValue, label: 'All vehicles' },
           ...vehicles.map((vehicle) => ({ value: vehicle.id, label: formatVehicle(vehicle) })),
         ]}
         value={chosen}

@@ -51,6 +51,8 @@ async function pictureOf({ page, width }: PdfPage): Promise<Blob> {
   canvas.height = Math.round(viewport.height)
   await page.render({ canvas, viewport }).promise
   return new Promise((resolve, reject) =>
-    canvas.toBlob((drawn) => (drawn ? resolve(drawn) : reject(new Error('The page was not drawn')))),
+    canvas.toBlob((drawnImage) =>
+      drawnImage ? resolve(drawnImage) : reject(new Error('The page was not drawn')),
+    ),
   )
 }

@@ -31,7 +31,7 @@ export function CertificatesPage() {
 }
 
 function AllCertificates() {
-  const [issuing, setIssuing] = useState(false)
+  const [isIssuing, setIssuing] = useState(false)
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ function AllCertificates() {
         }
       />
       <CertificateLog withClient />
-      {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
+      {isIssuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
   )
 }

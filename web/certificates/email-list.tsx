@@ -32,7 +32,7 @@ function detailOf({
 }
 
 /** In ms. Live updates wait while a dialog is open, so a list in a dialog asks by itself. */
-const askAgainAfter = 3000
+const emailPollDelay = 3000
 
 /** The emails of a certificate, kept up to date until each has its result. */
 export function useCertificateEmails(certificateId: string, { enabled = true } = {}) {
@@ -40,7 +40,7 @@ export function useCertificateEmails(certificateId: string, { enabled = true } =
     ...q(certificateEmails.list, { certificateId }),
     enabled,
     refetchInterval: ({ state: { data: known } }) =>
-      known?.emails.some(({ state }) => state === 'queued') ? askAgainAfter : false,
+      known?.emails.some(({ state }) => state === 'queued') ? emailPollDelay : false,
   })
   return data?.emails ?? []
 }

@@ -40,12 +40,12 @@ interface IssueForDialogProps {
   onClose: () => void
 }
 
-export function IssueForDialog(issuing: IssueForDialogProps) {
-  const { requestId } = issuing
+export function IssueForDialog(issueProps: IssueForDialogProps) {
+  const { requestId } = issueProps
   const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
-  const before = useCustomBefore(issuing)
+  const before = useCustomBefore(issueProps)
   if ((requestId && read.isPending) || before.isLoading) return null
-  return <Issue {...issuing} asked={read.data?.request} reference={before.reference} />
+  return <Issue {...issueProps} asked={read.data?.request} reference={before.reference} />
 }
 
 /**
@@ -92,8 +92,8 @@ function Issue({
   })
   if (issued) {
     const { certificate, undo } = issued
-    const emailed = undo ? { recipients: emailTo, undo } : null
-    return <IssuedDialog certificate={certificate} emailed={emailed} onClose={onClose} />
+    const emailResult = undo ? { recipients: emailTo, undo } : null
+    return <IssuedDialog certificate={certificate} emailed={emailResult} onClose={onClose} />
   }
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()

@@ -16,7 +16,7 @@ export function PendingEmails({
   onUndone: () => void
 }) {
   const now = useNow([undo.until])
-  const undoing = useApiMutation(today.undo, { fails: 'Failed to undo', onDone: onUndone })
+  const undoMutation = useApiMutation(today.undo, { fails: 'Failed to undo', onDone: onUndone })
   const canUndo = Date.parse(undo.until) > now.getTime()
   return (
     <Alert tone="green">
@@ -28,8 +28,8 @@ export function PendingEmails({
           <Button
             variant="secondary"
             size="sm"
-            busy={undoing.busy}
-            onClick={() => void undoing.write({ event: undo.event })}
+            busy={undoMutation.busy}
+            onClick={() => void undoMutation.write({ event: undo.event })}
           >
             Undo
           </Button>

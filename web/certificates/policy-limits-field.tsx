@@ -205,7 +205,7 @@ function AdditionalPrintedFacts({
   )
 }
 
-const listing = new Intl.ListFormat('en-US')
+const listFormat = new Intl.ListFormat('en-US')
 
 /** 'no form in effect', or the projects and locations that the forms are for. */
 function missingFormText(
@@ -214,7 +214,7 @@ function missingFormText(
   { day, holder }: { day: string; holder: string | undefined },
 ): string {
   const named = placesWithWording(forms, name, { day, holder })
-  if (named.length > 0) return `only for ${listing.format(named)}`
+  if (named.length > 0) return `only for ${listFormat.format(named)}`
   return `no ${holder === undefined ? 'blanket ' : ''}form in effect`
 }
 

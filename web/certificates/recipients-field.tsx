@@ -41,11 +41,11 @@ export function useRecipients({
   const sent = { clientId, ...(holderId ? { holderId } : {}) }
   const { data } = useQuery(q(certificateEmails.addresses, sent))
   // Null until the person changes the proposal.
-  const [toggled, setToggled] = useState<readonly string[] | null>(null)
+  const [toggledAddresses, setToggled] = useState<readonly string[] | null>(null)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { canSend = false, holderAddresses = [], clientAddresses = [] } = data ?? {}
-  const chosen = toggled ?? holderAddresses.slice(0, 1)
+  const chosen = toggledAddresses ?? holderAddresses.slice(0, 1)
   const all = () => [...new Set([...chosen, ...addressesIn(typed)])]
   return {
     canSend,

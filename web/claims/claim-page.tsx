@@ -70,7 +70,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
   const staff = isStaff(useMe())
   const subject = subjectOf(claim)
   usePageSubject(staff ? subject : null)
-  const [updating, setUpdating] = useState(false)
+  const [isUpdating, setUpdating] = useState(false)
   const title = `${claimLineLabels[claim.line]} Claim`
   return (
     <>
@@ -136,7 +136,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
           </Card>
         </div>
       )}
-      {updating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
+      {isUpdating && <UpdateClaimDialog claim={claim} onClose={() => setUpdating(false)} />}
     </>
   )
 }

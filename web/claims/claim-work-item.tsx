@@ -18,7 +18,7 @@ const UpdateClaimDialog = lazyDialog(
 )
 
 export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
-  const [updating, setUpdating] = useState(false)
+  const [isUpdating, setUpdating] = useState(false)
   return (
     <QueryView
       // The claim is not cached, because it has a new version after an undo.
@@ -40,7 +40,9 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
           <LossFacts line={claim.line} told={claim.told} />
           {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
           {(claim.claimPhone || claim.claimPage) && <CarrierClaimsContact {...claim} />}
-          {updating && <UpdateClaimDialog claim={claim} onDone={onDone} onClose={() => setUpdating(false)} />}
+          {isUpdating && (
+            <UpdateClaimDialog claim={claim} onDone={onDone} onClose={() => setUpdating(false)} />
+          )}
         </>
       )}
     </QueryView>

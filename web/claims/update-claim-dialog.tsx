@@ -116,9 +116,9 @@ export function UpdateClaimDialog({
       }}
       {...(onDone
         ? {
-            onDone({ claim: updated, undo }: EndpointReply<typeof claims.changeStatus>) {
+            onDone({ claim: updatedClaim, undo }: EndpointReply<typeof claims.changeStatus>) {
               onClose()
-              onDone({ message: `${claimTitle(updated)}: ${formatStatus(updated.status)}`, undo })
+              onDone({ message: `${claimTitle(updatedClaim)}: ${formatStatus(updatedClaim.status)}`, undo })
             },
           }
         : { told: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}

@@ -26,7 +26,7 @@ import {
 } from './coverage-spans.ts'
 
 /** The number of rows at first, and the maximum after a press. */
-const firstRows = 8
+const initialRowCount = 8
 const maxRows = 100
 
 const spanClassNames: Record<CoverageState, string> = {
@@ -57,7 +57,7 @@ export function CoveragePicture({
   const [isLong, setLong] = useState(false)
   const { rows } = coverage
   if (rows.length === 0) return null
-  const drawnRows = rows.slice(0, isLong ? maxRows : firstRows)
+  const drawnRows = rows.slice(0, isLong ? maxRows : initialRowCount)
   const most = Math.min(rows.length, maxRows)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))

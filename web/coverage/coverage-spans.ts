@@ -66,8 +66,8 @@ const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 /** The part of a span within a range of days, or undefined. */
 export function clipSpan(span: CoverageSpan, { from, until }: DayRange): CoverageSpan | undefined {
-  const clipped = { ...span, from: laterOf(span.from, from), until: earlierOf(span.until, until) }
-  return clipped.from < clipped.until ? clipped : undefined
+  const clippedSpan = { ...span, from: laterOf(span.from, from), until: earlierOf(span.until, until) }
+  return clippedSpan.from < clippedSpan.until ? clippedSpan : undefined
 }
 
 const endOfCoverage = ({ cancelledOn, endDate }: CoveragePolicy) => cancelledOn ?? endDate

@@ -16,7 +16,7 @@ export type OnDocumentAction = (act: DocumentAction, document: FiledDocument, cl
  * its row leaves the list or becomes a card.
  */
 export function useDocumentDialogs() {
-  const [opened, setOpened] = useState<{
+  const [openedDocument, setOpened] = useState<{
     act: DocumentAction
     document: FiledDocument
     clientId: string
@@ -25,11 +25,17 @@ export function useDocumentDialogs() {
   const close = () => setOpened(null)
   const dialogs = (
     <>
-      {opened?.act === 'view' && <PreviewDialog document={opened.document} onClose={close} />}
-      {opened?.act === 'move' && (
-        <MoveDocumentDialog document={opened.document} clientId={opened.clientId} onClose={close} />
+      {openedDocument?.act === 'view' && <PreviewDialog document={openedDocument.document} onClose={close} />}
+      {openedDocument?.act === 'move' && (
+        <MoveDocumentDialog
+          document={openedDocument.document}
+          clientId={openedDocument.clientId}
+          onClose={close}
+        />
       )}
-      {opened?.act === 'remove' && <RemoveDocument document={opened.document} onClose={close} />}
+      {openedDocument?.act === 'remove' && (
+        <RemoveDocument document={openedDocument.document} onClose={close} />
+      )}
     </>
   )
   return { onAct: openAction, dialogs }

@@ -26,10 +26,10 @@ export function ShareFileButton({
   const share = async () => {
     setBusy(true)
     try {
-      const shared =
+      const sharedFile =
         file ?? new File([await fetchFile(document)], document.fileName, { type: document.contentType })
-      setFile(shared)
-      await navigator.share({ files: [shared], title: document.title })
+      setFile(sharedFile)
+      await navigator.share({ files: [sharedFile], title: document.title })
     } catch (error) {
       // Closing the sheet is no failure.
       const isHarmless =

@@ -137,7 +137,7 @@ function Figures() {
         documentsThisMonth,
         nextExpiration,
       }) => (
-        <div className={besideCoverage}>
+        <div className={coverageAsideClassName}>
           <SmallTile
             label="Active Policies"
             value={activePolicies}
@@ -185,7 +185,7 @@ const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$
 const policiesSkeleton = <Skeleton status="Loading policies..." shape="cards" count={2} />
 
 // A column beside the picture, as many as there is room for without it.
-const besideCoverage = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5'
+const coverageAsideClassName = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-2.5'
 
 /** The picture of coverage, with the next bill and the figures beside it, and the policies. */
 function MyPolicies() {
@@ -201,7 +201,7 @@ function MyPolicies() {
         <div className="peer min-w-0 flex-1 empty:hidden">
           <LazyCoverage policies={list.items} total={list.total} />
         </div>
-        <div className={`${besideCoverage} content-start xl:w-72 xl:peer-empty:w-full`}>
+        <div className={`${coverageAsideClassName} content-start xl:w-72 xl:peer-empty:w-full`}>
           <NextBill />
           <Figures />
         </div>

@@ -124,7 +124,7 @@ function OnFile() {
   if (!data) return <p className="invisible mt-0.5 text-sm">On file</p>
   const { activePolicies, policiesElsewhere, pendingPolicies, documents } = data
   const policies = activePolicies + policiesElsewhere
-  const coming = [
+  const comingSteps = [
     ...(policies + pendingPolicies === 0 ? ['your policies'] : []),
     ...(pendingPolicies > 0 ? [plural(pendingPolicies, 'pending policy', 'pending policies')] : []),
     ...(documents === 0 ? ['your documents'] : []),
@@ -132,7 +132,7 @@ function OnFile() {
   return (
     <p className="mt-0.5 text-sm text-muted">
       On file: {plural(policies, 'policy', 'policies')}, {plural(documents, 'document')}.
-      {coming.length > 0 && ` Still to come: ${coming.join(', ')}.`}
+      {comingSteps.length > 0 && ` Still to come: ${comingSteps.join(', ')}.`}
     </p>
   )
 }

@@ -20,9 +20,9 @@ export function useUpcomingLines(next: readonly UpcomingEntry[]) {
   const now = useNow([nextHour(new Date())])
   const linesOf = (isShown: (entry: UpcomingEntry) => boolean): UpcomingLine[] =>
     next.filter(isShown).flatMap((entry) => {
-      const upcoming = features[`../${entry.kind}/feature.tsx`]?.upcoming
+      const upcomingItemOf = features[`../${entry.kind}/feature.tsx`]?.upcoming
       const key = `${entry.kind} ${entry.id} ${entry.state} ${entry.day}`
-      return upcoming ? [{ key, item: upcoming(entry, now) }] : []
+      return upcomingItemOf ? [{ key, item: upcomingItemOf(entry, now) }] : []
     })
   return {
     bills: linesOf(({ kind }) => kind === 'bills'),

@@ -24,11 +24,11 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField, type SelectOption } from '../ui/select-field.tsx'
 import {
-  asNewCarrier,
   type ImportChoices,
   isOpenColumn,
   isOpenName,
   nameKey,
+  newCarrierChoice,
   type TableOfRun,
   tablesOf,
 } from './import-choices.ts'
@@ -274,7 +274,7 @@ function MeaningSelect({
 function CarrierMeaning(props: MeaningFieldProps) {
   const { data } = useCarriers()
   const offered = (data?.carriers ?? []).filter(({ forPolicies }) => forPolicies).map(({ name }) => name)
-  const added = { value: asNewCarrier, label: `Add “${shortHead(props.written)}” as a carrier` }
+  const added = { value: newCarrierChoice, label: `Add “${shortHead(props.written)}” as a carrier` }
   return <MeaningSelect {...props} options={[added, ...offered]} />
 }
 

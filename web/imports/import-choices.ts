@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers, imports } from '../api/wire.ts'
 
 /** The choice to add a name of the files as a new carrier. */
-export const asNewCarrier = ' as new'
+export const newCarrierChoice = ' as new'
 
 /** A table of a file of the import, with the names of both for people. */
 export interface TableOfRun {
@@ -124,7 +124,7 @@ export function useImportChoices(run: ImportRunDetails) {
       const isConfirmed = name.certainty === 'proposed' && name.rows > 0
       if (!meanings.has(nameKey(name)) && !isConfirmed) continue
       let means = meaningOf(name)
-      if (means === asNewCarrier) {
+      if (means === newCarrierChoice) {
         // If two names are spellings of one carrier, the carrier is added once.
         const key = carrierKey(name.written)
         means = added.get(key) ?? name.written

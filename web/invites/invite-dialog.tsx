@@ -25,8 +25,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
     fails: 'Error sending invite',
   })
-  const fillInName = (pasted: string) => {
-    const address = splitAddress(pasted)
+  const fillInName = (pastedText: string) => {
+    const address = splitAddress(pastedText)
     if (!address) return
     form.setValue('email', address.email, { shouldDirty: true })
     if (!form.getValues('firstName')) form.setValue('firstName', address.firstName, { shouldDirty: true })

@@ -5,13 +5,13 @@ const addressPattern = /https?:\/\/[^\s<>"]+/gi
 const trailingPunctuationPattern = /[.,;:!?'"’”»…]+$/
 
 /** Trims trailing punctuation. A closing bracket stays if its opening one is inside the address. */
-function trimmed(found: string): string {
+function trimUrl(found: string): string {
   const trimmedUrl = found.replace(trailingPunctuationPattern, '')
   const closingBracket = /[)\]}]$/.exec(trimmedUrl)?.[0]
   if (!closingBracket) return trimmedUrl
   const openingBrackets = { ')': '(', ']': '[', '}': '{' }[closingBracket] ?? ''
   return trimmedUrl.split(closingBracket).length > trimmedUrl.split(openingBrackets).length
-    ? trimmed(trimmedUrl.slice(0, -1))
+    ? trimUrl(trimmedUrl.slice(0, -1))
     : trimmedUrl
 }
 
@@ -20,7 +20,7 @@ export function linkedText(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(addressPattern)) {
-    const href = trimmed(found)
+    const href = trimUrl(found)
     if (!URL.canParse(href)) continue
     if (index > done) parts.push({ text: text.slice(done, index) })
     parts.push({ text: href, href })

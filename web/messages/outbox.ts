@@ -259,7 +259,7 @@ export function useOutbox(clientId: string) {
     /** Counts only messages that this tab is sending, because another tab may be slow. */
     isSending: box.some(({ key, state }) => state === 'sending' && abortControllers.has(key)),
     send(content: string, file: File | null) {
-      const outgoing = {
+      const outgoingMessage = {
         key: newIdempotencyKey(),
         content,
         receiverId: receiver.id,
@@ -268,7 +268,7 @@ export function useOutbox(clientId: string) {
         fileName: file?.name ?? null,
         failure: null,
       }
-      const entry = toOutgoingMessage(outgoing, file)
+      const entry = toOutgoingMessage(outgoingMessage, file)
       setBox(place, [...boxOf(place), entry])
       void deliver(client, place, entry)
     },

@@ -43,6 +43,6 @@ export function splitQuotedText(text: string): QuotedTextPart[] {
 
 /** Trims the blank lines around a folded quotation. */
 function trimmedAt(text: string, index: number, count: number): string {
-  const begun = index > 0 ? text.replace(/^\n+/, '') : text
-  return index < count - 1 ? begun.trimEnd() : begun
+  const trimmedPart = index > 0 ? text.replace(/^\n+/, '') : text
+  return index < count - 1 ? trimmedPart.trimEnd() : trimmedPart
 }

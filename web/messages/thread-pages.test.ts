@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/messages.ts'
-import { isThreadContiguous, joinPages, type MessagePage, mergeNewest, mergeOlder } from './thread-pages.ts'
+import {
+  isThreadContiguous,
+  joinPages,
+  type MessagePage,
+  mergeNewestPage,
+  mergeOlder,
+} from './thread-pages.ts'
 
 const message = (place: number, more: Partial<Message> = {}): Message => ({
   id: `m${place}`,
@@ -28,52 +34,55 @@ const places = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(({ id }) => Number(id.slice(1)))
 
 test('the newest page, read again, goes behind what was known of older ones', () => {
-  const known = mergeOlder(mergeNewest(undefined, page(9, 7)), 'before 7', page(6, 4))
-  const next = mergeNewest(known, page(11, 8))
+  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const next = mergeNewestPage(known, page(11, 8))
   expect(places(next)).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
   expect(next.cursor).toBe('before 4')
 })
 
 test('a page that does not reach what was known leaves a gap, and two in a row close it', () => {
-  const known = mergeNewest(undefined, page(5, 3))
+  const known = mergeNewestPage(undefined, page(5, 3))
   const newest = page(12, 10)
   expect(isThreadContiguous(known, newest)).toBe(false)
   expect(isThreadContiguous(known, joinPages(newest, page(9, 6)))).toBe(false)
   const reaching = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
   expect(isThreadContiguous(known, reaching)).toBe(true)
-  expect(places(mergeNewest(known, reaching))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(places(mergeNewestPage(known, reaching))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test('where the gap is not closed, only what is without a gap stays', () => {
-  const next = mergeNewest(mergeNewest(undefined, page(5, 3)), page(12, 10))
+  const next = mergeNewestPage(mergeNewestPage(undefined, page(5, 3)), page(12, 10))
   expect(places(next)).toEqual([10, 11, 12])
   expect(next.cursor).toBe('before 10')
 })
 
 test('a page that has everything joins whatever was known', () => {
-  const empty = mergeNewest(undefined, { messages: [], nextCursor: null })
+  const empty = mergeNewestPage(undefined, { messages: [], nextCursor: null })
   expect(isThreadContiguous(empty, page(3, 1))).toBe(true)
-  expect(places(mergeNewest(empty, page(3, 1)))).toEqual([1, 2, 3])
+  expect(places(mergeNewestPage(empty, page(3, 1)))).toEqual([1, 2, 3])
 })
 
 test('an older page that comes after the newest was read again goes before it, and only once', () => {
-  const known = mergeNewest(undefined, page(9, 7))
-  const grown = mergeNewest(known, page(10, 8))
+  const known = mergeNewestPage(undefined, page(9, 7))
+  const grown = mergeNewestPage(known, page(10, 8))
   const older = mergeOlder(grown, 'before 7', page(6, 4))
   expect(places(older)).toEqual([4, 5, 6, 7, 8, 9, 10])
   expect(mergeOlder(older, 'before 7', page(6, 4))).toBe(older)
 })
 
 test('whether a message was read is as the newest reading says, and older ones to the same person follow', () => {
-  const known = mergeOlder(mergeNewest(undefined, page(9, 7)), 'before 7', page(6, 4))
-  const next = mergeNewest(known, page(9, 8, { read: true }))
+  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const next = mergeNewestPage(known, page(9, 8, { read: true }))
   expect(next.messages.map(({ read }) => read)).toEqual(Array(6).fill(true))
 })
 
 test('older messages are not taken for read where only a later one was, or one to somebody else', () => {
-  const known = mergeOlder(mergeNewest(undefined, page(9, 7)), 'before 7', page(6, 4))
+  const known = mergeOlder(mergeNewestPage(undefined, page(9, 7)), 'before 7', page(6, 4))
   const one = { messages: [message(9, { read: true }), message(8)], nextCursor: 'before 8' }
-  expect(mergeNewest(known, one).messages.map(({ read }) => read)).toEqual([...Array(5).fill(false), true])
-  const others = mergeNewest(known, page(9, 8, { read: true, receiverId: 'agent' }))
+  expect(mergeNewestPage(known, one).messages.map(({ read }) => read)).toEqual([
+    ...Array(5).fill(false),
+    true,
+  ])
+  const others = mergeNewestPage(known, page(9, 8, { read: true, receiverId: 'agent' }))
   expect(others.messages.slice(0, 4).map(({ read }) => read)).toEqual(Array(4).fill(false))
 })

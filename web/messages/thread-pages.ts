@@ -29,7 +29,7 @@ export const isThreadContiguous = (known: Thread, newest: MessagePage) =>
  * Merges the newest page into the known thread. A thread is marked as read up to a position, so an
  * older message counts as read if the new page's first message to the same receiver is read.
  */
-export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thread {
+export function mergeNewestPage(known: Thread | undefined, newest: MessagePage): Thread {
   const newestPage = threadOf(newest)
   const place = known ? indexInThread(known, newestPage.messages[0]?.id) : -1
   if (!known || place < 0) return newestPage

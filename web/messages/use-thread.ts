@@ -7,7 +7,7 @@ import {
   isThreadContiguous,
   joinPages,
   type MessagePage,
-  mergeNewest,
+  mergeNewestPage,
   mergeOlder,
   type Thread,
 } from './thread-pages.ts'
@@ -19,12 +19,12 @@ const maxPagesMissed = 10
 type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
 
 /** Reads pages from the newest until they connect to the known thread. */
-async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
+async function readNewestPages(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
   let newest = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
     const known = client.getQueryData<Thread>(key)
     if (!known || isThreadContiguous(known, newest) || newest.nextCursor === null || pages === maxPagesMissed)
-      return mergeNewest(known, newest)
+      return mergeNewestPage(known, newest)
     newest = joinPages(newest, await read(newest.nextCursor, signal))
   }
 }
@@ -42,7 +42,7 @@ export function useThread(clientId: string) {
 
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => readNewest(client, queryKey, read, signal),
+    queryFn: ({ signal }) => readNewestPages(client, queryKey, read, signal),
     meta: { shows: endpoint.shows },
   })
   const older = useMutation({

@@ -32,8 +32,8 @@ function StartViewAs() {
   const navigate = useNavigate()
   useLayoutEffect(() => {
     clearCachedQueries(client)
-    const begun = viewAsMode()
-    if (begun) setViewAs({ ...begun, Begin: null })
+    const activeViewAs = viewAsMode()
+    if (activeViewAs) setViewAs({ ...activeViewAs, Begin: null })
     void navigate(homePaths.home)
   }, [client, navigate])
   return null

@@ -41,8 +41,8 @@ export function nextMark(boxes: readonly MarkBox[], from: number, key: string): 
 export function moveBetweenMarks(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const marks = marksOf(event.currentTarget)
-  const focused = document.activeElement
-  const from = focused instanceof HTMLElement ? marks.indexOf(focused) : -1
+  const focusedElement = document.activeElement
+  const from = focusedElement instanceof HTMLElement ? marks.indexOf(focusedElement) : -1
   const to = nextMark(
     marks.map((mark) => mark.getBoundingClientRect()),
     from,

@@ -27,10 +27,10 @@ export function formatPremium(policy: Pick<Policy, 'premium' | 'paymentFrequency
   if (policy.premium === 0) return 'Contact agent'
   const term = formatPolicyTerm(policy)
   const premiumText = `${dollars(policy.premium)} / ${term}`
-  const billed = policy.paymentFrequency
-  return billed === null || (billed === 'annually' && term === 'year')
+  const billingFrequency = policy.paymentFrequency
+  return billingFrequency === null || (billingFrequency === 'annually' && term === 'year')
     ? premiumText
-    : `${premiumText}, billed ${billed}`
+    : `${premiumText}, billed ${billingFrequency}`
 }
 
 /** The headline limit: never $0, and never a sum of coverages. */

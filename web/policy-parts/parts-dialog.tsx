@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
-import { type PastedKind, pastedKinds, readPasted } from '../../contract/pasted-parts.ts'
+import { type PastedKind, pastedKinds, readPastedParts } from '../../contract/pasted-parts.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { PartsForm } from '../../contract/policy-part-forms.ts'
 import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
@@ -193,7 +193,7 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
     <div className="space-y-3">
       {pastedKind && (
         <PasteRows
-          read={(text) => readPasted(pastedKind, text)}
+          read={(text) => readPastedParts(pastedKind, text)}
           columns={pastedColumns[pastedKind]}
           onWaiting={onWaiting}
           onRead={(parts) => {

@@ -46,11 +46,11 @@ const sentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(te
 
 /** The reason that is on file. */
 export function formatChangeReason({ because, reason, conditions, changed }: PremiumChange): string {
-  const announced = conditions ? formatConditions(conditions) : ''
+  const announcedText = conditions ? formatConditions(conditions) : ''
   const known = [
     because,
     reason,
-    announced && `Carrier’s notice: ${announced}`,
+    announcedText && `Carrier’s notice: ${announcedText}`,
     changed.length > 0 && `Also changed: ${changed.map(fieldName).join(', ')}`,
   ].flatMap((text) => (text ? [sentence(text)] : []))
   return known.length > 0 ? known.join(' ') : 'No reason on file.'

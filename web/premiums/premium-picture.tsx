@@ -30,7 +30,7 @@ const looks: Record<PremiumGroup['status'], string> = {
 const statusOrder = ['expired', 'active', 'pending'] as const
 
 /** Changes beside each bar; the table has the others. */
-const shownChanges = 3
+const maxChangesShown = 3
 
 /** The client's own premium by year. */
 export function OwnPremiums() {
@@ -119,10 +119,10 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
 }
 
 function Changes({ year: { changes, moreChanges } }: { year: PremiumYear }) {
-  const more = changes.length - shownChanges + moreChanges
+  const more = changes.length - maxChangesShown + moreChanges
   return (
     <ul className="space-y-1">
-      {changes.slice(0, shownChanges).map((change) => (
+      {changes.slice(0, maxChangesShown).map((change) => (
         <li key={`${change.policyId} ${change.kind} ${change.on} ${change.after}`}>
           <Link
             to={policyPaths.one(change.policyId)}

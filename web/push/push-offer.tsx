@@ -11,9 +11,9 @@ const name = 'push-offer'
 /** Offers push messages once, to a client who has sent a message and may wait for an answer. */
 export function PushOffer() {
   const { id } = useMe()
-  const [answered, setAnswered] = useState(() => readStoredDraft(id, name) !== null)
+  const [hasAnswered, setAnswered] = useState(() => readStoredDraft(id, name) !== null)
   const { isOn, isKnown, busy, turnOn } = usePush()
-  if (answered || !isKnown || isOn || !canPush() || Notification.permission === 'denied') return null
+  if (hasAnswered || !isKnown || isOn || !canPush() || Notification.permission === 'denied') return null
   const answer = () => {
     storeDraft(id, name, { answered: true })
     setAnswered(true)

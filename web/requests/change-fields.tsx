@@ -366,9 +366,9 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
   form,
   policyId,
 }: ChangeFieldsProps<Values, Sent>) {
-  const enabled = policyId !== '' && policyId !== 'all'
-  const vehiclesQuery = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled })
-  const partsQuery = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled })
+  const hasPolicy = policyId !== '' && policyId !== 'all'
+  const vehiclesQuery = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled: hasPolicy })
+  const partsQuery = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: hasPolicy })
   const listed = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
     value: one.id,
     label: formatVehicle(one),

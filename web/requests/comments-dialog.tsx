@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { required } from '../../contract/values/text.ts'
+import { requiredText } from '../../contract/values/text.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { useList } from '../api/query.ts'
@@ -9,7 +9,7 @@ import { requests } from '../api/wire.ts'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const CommentForm = z.object({ said: required(5000, 'Please write a comment') })
+const CommentForm = z.object({ said: requiredText(5000, 'Please write a comment') })
 
 /** The comments of client and agency under a request, and a field for a new one. */
 export function CommentsDialog({

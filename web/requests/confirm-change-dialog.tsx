@@ -260,10 +260,10 @@ function FormBeside({
   field: MoreForm
   line: PaperLine | null
 }) {
-  const entered = form.watch(field)
+  const enteredForm = form.watch(field)
   const question = questionAboutForm(
     {
-      ...{ number: entered?.number ?? '', edition: entered?.edition ?? '' },
+      ...{ number: enteredForm?.number ?? '', edition: enteredForm?.edition ?? '' },
       effect: effectOfMoreForm[field],
       operations: field === 'completedForm' ? ['completed'] : null,
     },

@@ -205,7 +205,7 @@ export function matchClientCommands(text: string, role: Role): readonly ClientCo
 }
 
 /** Client commands that the text may mean with one letter wrong: 'cancle'. */
-export function nearClientCommands(text: string, role: Role): readonly ClientCommand[] {
+export function similarClientCommands(text: string, role: Role): readonly ClientCommand[] {
   const typed = text.trim().toLowerCase()
   if (role === 'client' || typed.length < 4) return []
   return clientCommands.filter(({ also, nouns = [] }) =>

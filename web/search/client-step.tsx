@@ -113,15 +113,15 @@ function OfPolicy({
   const of = q(policies.ofClient, { id: client.id })
   const { data } = useQuery(of)
   const [chosen, setChosen] = useState<Policy | null>(null)
-  const fitting = data?.policies.filter((one, _, all) => fits(one, all))
-  const policy = chosen ?? (fitting?.length === 1 ? fitting[0] : undefined)
+  const fittingPolicies = data?.policies.filter((one, _, all) => fits(one, all))
+  const policy = chosen ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
     <Dialog title={title} description={`Choose a policy of ${client.name}.`} size="sm" onClose={onClose}>
       <QueryView of={of} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <Choices
-            rows={(fitting ?? []).map((one) => ({
+            rows={(fittingPolicies ?? []).map((one) => ({
               key: one.id,
               label: `${typeName(one.type)} ${one.policyNumber}`,
               detail: `${one.insurer}, ${formatDay(one.startDate)} to ${formatDay(one.endDate)}`,

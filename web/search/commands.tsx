@@ -240,10 +240,10 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
     label: command.label.toLowerCase(),
     own: searchWordsOf(`${command.label} ${command.also ?? ''}`),
   }))
-  const matching = (isAlike: (typed: string, own: string) => boolean) =>
+  const commandsMatching = (isAlike: (typed: string, own: string) => boolean) =>
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
-  const exact = matching((word, own) => own.startsWith(word))
-  const found = exact.length > 0 ? exact : matching(isNearlyPrefix)
+  const exact = commandsMatching((word, own) => own.startsWith(word))
+  const found = exact.length > 0 ? exact : commandsMatching(isNearlyPrefix)
   // A match in the label ranks above a match in a synonym.
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
   const sortedCommands = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))

@@ -13,8 +13,8 @@ import {
   type CommandEffect,
   isClientVerb,
   matchClientCommands,
-  nearClientCommands,
   parseClientCommand,
+  similarClientCommands,
   verbCommands,
 } from './client-commands.tsx'
 import { defaultCommandsOf, matchCommands, type PaletteCommand } from './commands.tsx'
@@ -178,7 +178,7 @@ export function paletteSectionsFor(
   const pages = first.map(commandRow)
   const matchingRows = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
   const nearRows =
-    command || matchingRows.length > 0 ? [] : nearClientCommands(text, me.role).map(clientCommandRow)
+    command || matchingRows.length > 0 ? [] : similarClientCommands(text, me.role).map(clientCommandRow)
   const actionRows = command && named ? namedClientRows(command.command, named) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly

@@ -17,7 +17,7 @@ import { visitorPaths } from '../visitor/paths.ts'
 const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
 const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
-const startPasskey = { method: 'POST', path: '/api/auth/passkey/start', fails: 'Login failed' } as const
+const passkeyStart = { method: 'POST', path: '/api/auth/passkey/start', fails: 'Login failed' } as const
 const passkeyLogin = { method: 'POST', path: '/api/auth/passkey/login', fails: 'Login failed' } as const
 const account = { method: 'POST', path: '/api/auth/account', fails: 'Failed to change the account' } as const
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
@@ -121,7 +121,7 @@ export function usePasskeyLogin() {
   const begin = useBeginSession()
   return useMutation({
     mutationFn: async () => {
-      const { options } = await call<typeof passkeys.startSignIn>(startPasskey, {})
+      const { options } = await call<typeof passkeys.startSignIn>(passkeyStart, {})
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const response = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
         // Browsers do not tell whether there was no passkey or the person cancelled.

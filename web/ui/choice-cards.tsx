@@ -98,8 +98,8 @@ export function CheckboxCards({
   const choices = options.map(toCardOption)
   const generatedId = useId()
   const isChosen = (one: string) => value.includes(one)
-  const toggle = (toggled: string) =>
-    onChange(choices.map((one) => one.value).filter((one) => isChosen(one) !== (one === toggled)))
+  const toggle = (toggledValue: string) =>
+    onChange(choices.map((one) => one.value).filter((one) => isChosen(one) !== (one === toggledValue)))
   return (
     <Group frame={frame}>
       {(errorId) =>

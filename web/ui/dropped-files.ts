@@ -16,7 +16,7 @@ export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes(
 /**
  * A drop area: its event handlers `hears`, and `dragged`, which is true while files are over it.
  */
-export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
+export function useDropArea(take: (files: File[]) => void, isDisabled: boolean) {
   const [isDragged, setIsDragged] = useState(false)
   return {
     dragged: isDragged,
@@ -25,13 +25,13 @@ export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
         if (!hasFiles(event)) return
         event.preventDefault()
         setIsDragged(false)
-        if (!disabled) take(droppedFilesOf(event.dataTransfer))
+        if (!isDisabled) take(droppedFilesOf(event.dataTransfer))
       },
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return
         event.preventDefault()
-        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
-        setIsDragged(!disabled)
+        event.dataTransfer.dropEffect = isDisabled ? 'none' : 'copy'
+        setIsDragged(!isDisabled)
       },
       onDragLeave(event: DragEvent) {
         const to = event.relatedTarget

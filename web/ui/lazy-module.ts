@@ -60,9 +60,9 @@ export function lazyModule<Parts>(
   let loadingParts: Promise<Parts> | null = null
   const fetch = () => {
     loadingParts ??= load().then(
-      (loaded) => {
-        parts = loaded
-        return loaded
+      (loadedParts) => {
+        parts = loadedParts
+        return loadedParts
       },
       (error: unknown) => {
         loadingParts = null
@@ -95,8 +95,8 @@ export function useLazyModule<Parts>(
     if (!isWanted || parts) return
     let isOver = false
     late.fetch().then(
-      (loaded) => {
-        if (!isOver) setParts(() => loaded)
+      (loadedParts) => {
+        if (!isOver) setParts(() => loadedParts)
       },
       () => {
         if (isOver) return

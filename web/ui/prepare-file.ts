@@ -21,9 +21,9 @@ async function convertToJpeg(file: File): Promise<File> {
   // same text.
   const converter = await import('./heic-to-jpeg.ts').catch(() => null)
   if (converter === null) return file
-  const converted = await converter.heicToJpeg(file)
-  if (converted instanceof File) return converted
-  refusals.set(file, converted)
+  const conversionResult = await converter.heicToJpeg(file)
+  if (conversionResult instanceof File) return conversionResult
+  refusals.set(file, conversionResult)
   return file
 }
 

@@ -64,7 +64,7 @@ function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {rowGroupsOf(props).map(([group, grouped]) => (
+        {rowGroupsOf(props).map(([group, groupRows]) => (
           <tbody key={group} className="not-last:border-b not-last:border-line">
             {group && (
               <tr className="border-b border-line bg-wash/60">
@@ -77,7 +77,7 @@ function Table<Row>(props: TableProps<Row>) {
                 </th>
               </tr>
             )}
-            {grouped.map((row) => (
+            {groupRows.map((row) => (
               <tr key={rowKey(row)} {...press(row)}>
                 {columns.map((column) => (
                   <td

@@ -73,19 +73,19 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
     // A toast renders just after its region. The room for the toast resizes dialogs, which are
     // observed too. Resizing inside the ResizeObserver callback would report a loop, so wait a
     // frame.
-    const sizeObserver = new MutationObserver(reserveRoom)
-    sizeObserver.observe(place, { childList: true, subtree: true })
+    const toastObserver = new MutationObserver(reserveRoom)
+    toastObserver.observe(place, { childList: true, subtree: true })
     let frame = 0
-    const resized = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(reserveRoom)
     })
-    resized.observe(place)
+    resizeObserver.observe(place)
     reserveRoom()
     addEventListener('focusin', look)
     return () => {
-      sizeObserver.disconnect()
-      resized.disconnect()
+      toastObserver.disconnect()
+      resizeObserver.disconnect()
       cancelAnimationFrame(frame)
       removeEventListener('focusin', look)
       root.removeProperty('--toast-room')

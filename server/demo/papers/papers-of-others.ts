@@ -27,7 +27,7 @@ export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   lossRunsOfLarkfield(plan),
   plan.declared('sorrelPoint', '3594-88-12', '16:25'),
   plan.declared('sorrelPoint', 'WN-5P20914', '16:30'),
-  issued(plan, {
+  issuedPaper(plan, {
     client: 'sorrelPoint',
     numbers: ['3594-88-12', 'BKS 58 304 196'],
     holder: { name: 'Millrace Savings Bank', address: '3 Millrace Square, Niantic, CT 06357' },
@@ -37,7 +37,7 @@ export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared('copperline', 'MPL4471823', '14:45'),
   plan.declared('copperline', '3601-42-70', '14:50'),
   plan.declared('copperline', 'HWC 312489', '14:55'),
-  issued(plan, {
+  issuedPaper(plan, {
     client: 'copperline',
     numbers: ['MPL4471823', '3601-42-70', 'HBP 219340', 'HWC 312489'],
     holder: { name: 'Saltmarsh Orthopedics PC', address: '210 Thistle Quay, Groton, CT 06340' },
@@ -47,7 +47,7 @@ export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared('dunmore', '546-104418-2', '18:40'),
   plan.declared('dunmore', 'NN1427385', '18:45'),
   plan.declared('abara', 'CGL4508836', '13:50'),
-  issued(plan, {
+  issuedPaper(plan, {
     client: 'abara',
     numbers: ['CGL4508836'],
     holder: { name: 'Whitlock Barn & Gardens LLC', address: '55 Whitlock Lane, East Haddam, CT 06423' },
@@ -66,7 +66,7 @@ interface IssuedPaper {
   days: number
 }
 
-function issued(
+function issuedPaper(
   { clock, policy }: PaperPlan,
   { client, numbers, holder, short, days }: IssuedPaper,
 ): PlannedPaper {

@@ -31,7 +31,7 @@ export type PaperPlan = ReturnType<typeof paperPlanOn>
 /** Functions for the document lists. */
 export function paperPlanOn(clock: Clock) {
   const all = planDemoPolicies(clock.day)
-  const planned = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
+  const findPlannedPolicy = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
     const found = all[client].find(
       ({ form, renews }) => form.policyNumber === number && (renews !== undefined) === (term === 'next'),
     )
@@ -39,10 +39,12 @@ export function paperPlanOn(clock: Clock) {
     return found
   }
   const policy = (client: ClientName, number: string, term: 'first' | 'next' = 'first') =>
-    filedPolicyOf(planned(client, number, term))
+    filedPolicyOf(findPlannedPolicy(client, number, term))
   /** Days from today to the day after the agent entered the policy. */
   const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
-    daysBetween(clock.day, policy(client, number, term).startDate) - planned(client, number, term).ahead + 1
+    daysBetween(clock.day, policy(client, number, term).startDate) -
+    findPlannedPolicy(client, number, term).ahead +
+    1
   const policyReference = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
 
   return {

@@ -157,7 +157,7 @@ export const mergedTargetOf = async (db: Db, id: string) =>
     ?.accountId
 
 /** Closes an account; null reopens it. */
-export const markClosed = (tx: Db, id: string, closure: { at: string; by: string } | null) =>
+export const setAccountClosure = (tx: Db, id: string, closure: { at: string; by: string } | null) =>
   tx
     .updateTable('accounts')
     .set({ closedAt: closure?.at ?? null, closedBy: closure?.by ?? null })

@@ -4,7 +4,7 @@ import { csvLine } from './csv-line.ts'
 import { record } from './record.ts'
 
 // Rows per read. Other requests run between reads.
-const part = 2000
+const maxRowsPerPart = 2000
 
 interface ExportPage {
   limit: number
@@ -34,7 +34,7 @@ export async function exportCsv<Row>(
   let count = 0
   let cursor: string | undefined
   do {
-    const limit = Math.min(part, maxExportedRows - count)
+    const limit = Math.min(maxRowsPerPart, maxExportedRows - count)
     const { rows, nextCursor } = await read(
       { ...context, ...context.background },
       { limit, cursor, uncounted: true },

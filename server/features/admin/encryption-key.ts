@@ -3,12 +3,12 @@ import { InvalidSettingError } from '../../platform/wrong-setting.ts'
 import { encryptedColumns } from '../../registry/encrypted-columns.ts'
 import {
   beginKeyChange,
-  countSealed,
+  countSealedValues,
   databaseKeyMark,
   finishKeyChange,
   openKeyChange,
   queueReseal,
-  replaceSealed,
+  replaceSealedValues,
   sealedRowsAfter,
   updateResealProgress,
 } from './key-queries.ts'
@@ -69,17 +69,17 @@ export const resealWithNewKey =
     // Throwing makes the queue retry the job, so an instance with both keys can take it.
     if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
       throw new Error('This instance does not have the two keys that the change is between')
-    let remainingCount = await countSealed(db)
+    let remainingCount = await countSealedValues(db)
     let unreadable = 0
     for (const column of encryptedColumns) {
       let rows = await sealedRowsAfter(db, column, null)
       while (rows.length > 0) {
         const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
         unreadable += read.filter(({ under }) => under === null).length
-        const resealed = read
+        const resealedRows = read
           .filter(({ under }) => under === 'before')
           .map(({ id, sealed }) => ({ id, sealed, anew: secrets.seal(secrets.open(sealed)) }))
-        if (resealed.length > 0) await replaceSealed(db, column, resealed)
+        if (resealedRows.length > 0) await replaceSealedValues(db, column, resealedRows)
         remainingCount = Math.max(0, remainingCount - rows.length)
         if (change.sealedAnewAt === null)
           await updateResealProgress(db, change.id, { leftToSeal: remainingCount })

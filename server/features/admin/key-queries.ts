@@ -56,7 +56,7 @@ export async function finishKeyChange(
 }
 
 export async function queueReseal(tx: Db, id: string): Promise<void> {
-  const remainingCount = await countSealed(tx)
+  const remainingCount = await countSealedValues(tx)
   await tx
     .updateTable('keyChanges')
     .set({ leftToSeal: remainingCount, sealedAnewAt: null })
@@ -66,7 +66,7 @@ export async function queueReseal(tx: Db, id: string): Promise<void> {
 }
 
 /** The number of permanently stored sealed values. */
-export async function countSealed(db: Db): Promise<number> {
+export async function countSealedValues(db: Db): Promise<number> {
   const counts = await Promise.all(
     encryptedColumns.map(({ table, column }) =>
       sql<{ count: number }>`select count(${sql.ref(column)}) as count from ${sql.table(table)}`.execute(db),
@@ -88,7 +88,7 @@ export const sealedRowsAfter = async (db: Db, { table, column }: EncryptedColumn
   ).rows
 
 /** Replaces sealed values. Values changed meanwhile are left alone. */
-export const replaceSealed = (
+export const replaceSealedValues = (
   db: Db,
   { table, column }: EncryptedColumn,
   rows: readonly { id: string; sealed: Buffer; anew: Buffer }[],

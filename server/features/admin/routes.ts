@@ -42,14 +42,14 @@ export const adminRoutes = serve(api.admin, {
 
   changeRole: ({ id, ...input }, context) =>
     retryOnSlotConflict(context, async (tx) => {
-      const reassigned = await changeStaffRole(tx, context, id, input)
-      return { ...reassigned, agent: await agentOfAgency(tx, context, id) }
+      const reassignment = await changeStaffRole(tx, context, id, input)
+      return { ...reassignment, agent: await agentOfAgency(tx, context, id) }
     }),
 
   deactivate: ({ id, clientsTo }, context) =>
     retryOnSlotConflict(context, async (tx) => {
-      const reassigned = await deactivateStaff(tx, context, id, clientsTo)
-      return { ...reassigned, agent: await agentOfAgency(tx, context, id) }
+      const reassignment = await deactivateStaff(tx, context, id, clientsTo)
+      return { ...reassignment, agent: await agentOfAgency(tx, context, id) }
     }),
 
   restore: ({ id }, context) =>

@@ -27,7 +27,7 @@ export async function deactivateStaff(
   if (id === context.me.id) throw ownAccountError('You cannot deactivate yourself. Ask another admin')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
   await leaveTeams(tx, context, id)
-  const reassigned = await reassignClients(tx, context, person, successorId)
+  const reassignment = await reassignClients(tx, context, person, successorId)
   await endCoversFor(tx, context, id)
   await handOverTasks(tx, context, id, successorId)
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
@@ -35,10 +35,10 @@ export async function deactivateStaff(
   await record(tx, context, {
     action: 'agent.deactivated',
     id,
-    details: { moved: reassigned.moved, ...(reassigned.moved > 0 ? { clientsTo: successorId } : {}) },
+    details: { moved: reassignment.moved, ...(reassignment.moved > 0 ? { clientsTo: successorId } : {}) },
   })
   await notifyStaffChanged(tx, [id])
-  return reassigned
+  return reassignment
 }
 
 /** Tasks without a client go to the new agent. Without a new agent, they go to the caller. */
@@ -117,14 +117,14 @@ export async function changeStaffRole(
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them first')
   if (person.role === role) return { moved: 0, clashes: [] }
   await leaveTeams(tx, context, id)
-  const reassigned = await reassignClients(tx, context, person, clientsTo)
+  const reassignment = await reassignClients(tx, context, person, clientsTo)
   await endCoversFor(tx, context, id)
   await setRole(tx, id, role)
   await record(tx, context, {
     action: 'agent.roleChanged',
     id,
-    details: { role: [person.role, role], moved: reassigned.moved },
+    details: { role: [person.role, role], moved: reassignment.moved },
   })
   await notifyStaffChanged(tx, [id])
-  return reassigned
+  return reassignment
 }

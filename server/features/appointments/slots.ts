@@ -5,8 +5,8 @@ import { instantOf } from '../../platform/local-time.ts'
 // The booking rules (specification 2, 5 and 9). Slots are from today to 90 days ahead, on days when
 // the agency is open. One begins every 30 minutes, from opening time to closing time. By default,
 // the first begins at 9:00 AM and the last at 5:30 PM.
-const daysAhead = 90
-const step = 30
+const maxDaysAhead = 90
+const slotMinutes = 30
 
 /** Estimated length of a presentation in minutes. */
 export const presentationMinutes = 30
@@ -16,9 +16,9 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const { timeZone } = calendar
   const hours = hoursOn(calendar, day)
   if (!hours) return []
-  const count = Math.floor((hours.closes - hours.opens) / step)
-  const times = Array.from({ length: count + 1 }, (_, place) => hours.opens + place * step)
-  const [first, last] = [hours.opens, hours.opens + count * step]
+  const count = Math.floor((hours.closes - hours.opens) / slotMinutes)
+  const times = Array.from({ length: count + 1 }, (_, place) => hours.opens + place * slotMinutes)
+  const [first, last] = [hours.opens, hours.opens + count * slotMinutes]
   const openingTime = instantOf(day, first, timeZone)?.getTime()
   const closingTime = instantOf(day, last, timeZone)?.getTime()
   // On nearly every day, the clocks do not change between opening and closing. Asking the time zone
@@ -31,7 +31,7 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
 /** The bookable days from `now`, each with its slots that are still in the future. */
 export function bookableDays(now: Date, calendar: BusinessCalendar): { day: string; slots: Date[] }[] {
   const today = dayIn(calendar.timeZone, now)
-  return Array.from({ length: daysAhead + 1 }, (_, place) => addDays(today, place))
+  return Array.from({ length: maxDaysAhead + 1 }, (_, place) => addDays(today, place))
     .map((day) => ({ day, slots: slotsOf(day, calendar).filter((slot) => slot > now) }))
     .filter(({ slots }) => slots.length > 0)
 }
@@ -40,6 +40,6 @@ export function bookableDays(now: Date, calendar: BusinessCalendar): { day: stri
 export function isBookable(instant: Date, now: Date, calendar: BusinessCalendar): boolean {
   const today = dayIn(calendar.timeZone, now)
   const day = dayIn(calendar.timeZone, instant)
-  if (instant <= now || day > addDays(today, daysAhead)) return false
+  if (instant <= now || day > addDays(today, maxDaysAhead)) return false
   return slotsOf(day, calendar).some((slot) => slot.getTime() === instant.getTime())
 }

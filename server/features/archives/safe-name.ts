@@ -5,7 +5,7 @@ const deviceNamePattern = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
 const maxNameLength = 80
 
 /** Trims blanks and dots: Windows removes them, and the result may collide with another name. */
-function trimmed(name: string): string {
+function trimName(name: string): string {
   const letters = [...name]
   const isKept = (letter: string) => letter !== '.' && letter.trim() !== ''
   const [first, last] = [letters.findIndex(isKept), letters.findLastIndex(isKept)]
@@ -14,10 +14,10 @@ function trimmed(name: string): string {
 
 /** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
 export function safeFileName(name: string, other: string, most = maxNameLength): string {
-  const clean = trimmed(
+  const clean = trimName(
     name.normalize('NFC').replaceAll(forbiddenCharacterPattern, ' ').replaceAll(/\s+/g, ' '),
   )
-  const short = trimmed([...clean].slice(0, most).join(''))
+  const short = trimName([...clean].slice(0, most).join(''))
   return short === '' ? other : short.replace(deviceNamePattern, '$&_')
 }
 

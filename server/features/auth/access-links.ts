@@ -108,16 +108,16 @@ export async function makeLinkToShow(
 
 // The link's token is derived from this value. Every retry of a job has the same value. Jobs of an
 // older release lack the value and get a new one at each retry.
-const sending = z.string().default(newId)
+const SendingId = z.string().default(newId)
 
-const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })
+const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending: SendingId })
 
 /** Job: emails a person a link to choose a password. */
 export const sendAccessLink = (context: Context) => (payload: unknown) => {
   return send(context, { ...AccessLinkJob.parse(payload), ip: undefined })
 }
 
-const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending })
+const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending: SendingId })
 
 /** Job: emails a link if the typed name is known. Requests older than an hour are dropped. */
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {

@@ -11,9 +11,9 @@ export const sessionRoutes = serve(api.sessions, {
 
   end: ({ id }, context) =>
     context.write(async (tx) => {
-      const ended = await closeSessionWithId(tx, context.me.id, id)
-      if (!ended) throw notFound('Session')
-      const details = { device: deviceName(ended.userAgent) }
+      const endedSession = await closeSessionWithId(tx, context.me.id, id)
+      if (!endedSession) throw notFound('Session')
+      const details = { device: deviceName(endedSession.userAgent) }
       await record(tx, context, { action: 'user.sessionEnded', id: context.me.id, details })
     }),
 

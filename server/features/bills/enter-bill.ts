@@ -151,11 +151,11 @@ async function changeInstallments(
       'paid_already',
       'A paid or reported-paid installment cannot be removed. Undo the payment first',
     )
-  const unannounced = removedInstallments.filter((installment) => !isAnnounced(installment))
-  if (unannounced.length > 0)
+  const unannouncedInstallments = removedInstallments.filter((installment) => !isAnnounced(installment))
+  if (unannouncedInstallments.length > 0)
     await deleteInstallments(
       tx,
-      unannounced.map(({ id }) => id),
+      unannouncedInstallments.map(({ id }) => id),
     )
   for (const { id } of removedInstallments.filter(isAnnounced))
     await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })

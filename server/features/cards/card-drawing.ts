@@ -159,11 +159,11 @@ const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
 
 const sideNoteStyle = { size: 7.5, gap: 1, bold: true } as const
 const replacementLabel = 'Vehicle that replaces this one: year, make or model, VIN'
-const ruledLine = 15
+const ruledLineHeight = 15
 
 const backHeight = (sheet: Sheet, card: PrintedCard) =>
   linesOf(card).reduce((sum, text) => sum + sheet.height(text, innerWidth - 11, smallStyle) + 2.5, 16) +
-  (card.replacement ? 4 + sheet.height(replacementLabel, innerWidth, labelStyle) + 2 * ruledLine : 0) +
+  (card.replacement ? 4 + sheet.height(replacementLabel, innerWidth, labelStyle) + 2 * ruledLineHeight : 0) +
   (card.notice ? 6 + sheet.height(card.notice, innerWidth, sideNoteStyle) : 0)
 
 function drawBack(sheet: Sheet, card: PrintedCard): void {
@@ -184,7 +184,7 @@ function drawRuledLines(sheet: Sheet, x: number, from: number): number {
   let y = from + sheet.put(replacementLabel, x, from, innerWidth, labelStyle)
   sheet.ornament(() => {
     for (const _ of [1, 2]) {
-      y += ruledLine
+      y += ruledLineHeight
       sheet.doc
         .moveTo(x, y)
         .lineTo(x + innerWidth, y)

@@ -27,7 +27,7 @@ import {
   policyCardProblems,
   printableCardOf,
   temporaryEndOf,
-  vehicleGapsOf,
+  vehicleCardProblems,
 } from './state-cards.ts'
 
 /**
@@ -173,7 +173,7 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
     .flatMap(policyCardProblems)
     .map((why) => ({ vehicleId: null, vehicle: null, why })),
   ...rows.flatMap((row) =>
-    vehicleGapsOf(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
+    vehicleCardProblems(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
   ),
 ]
 

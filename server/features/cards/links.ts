@@ -74,9 +74,9 @@ async function drawnCardOfLink(db: Db, context: Context, id: string): Promise<Pr
 }
 
 async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise<CarrierCardRow | undefined> {
-  const shared = await sharedCarrierCard(db, id, today(context), context.now())
-  if (!shared || endsEarly(shared.card)) return undefined
-  return isCarrierCardShown(shared.card, shared.vehicles, context) ? shared.card : undefined
+  const linkedCard = await sharedCarrierCard(db, id, today(context), context.now())
+  if (!linkedCard || endsEarly(linkedCard.card)) return undefined
+  return isCarrierCardShown(linkedCard.card, linkedCard.vehicles, context) ? linkedCard.card : undefined
 }
 
 /** The card that a link opens, if the portal draws it. */
@@ -99,8 +99,9 @@ export async function carrierCardOfLink(db: Db, context: Context, token: string)
 export async function openCardLink(db: Db, context: Context, token: string) {
   const id = linkOf(context, token)
   if (!id) throw invalidLinkError()
-  const drawn = await drawnCardOfLink(db, context, id)
-  if (drawn) return { card: cardView(drawn, await letterheadOf(db, context), context), carrierCard: null }
+  const drawnCard = await drawnCardOfLink(db, context, id)
+  if (drawnCard)
+    return { card: cardView(drawnCard, await letterheadOf(db, context), context), carrierCard: null }
   const uploaded = await uploadedCardOfLink(db, context, id)
   if (!uploaded) throw invalidLinkError()
   return { card: null, carrierCard: carrierCardView(uploaded, context) }
@@ -183,8 +184,8 @@ export async function shareCarrierCard(tx: Db, context: RequestContext, document
       'no_card',
       `The coverage ends on ${formatDay(endDate)}, and this card may show a later day. Ask your agent for a new card`,
     )
-  const shared = { card: { documentId }, vehicle: null, endDate, policyId, userId }
-  return insertLink(tx, context, { ...shared, details: { carrier } })
+  const linkedCard = { card: { documentId }, vehicle: null, endDate, policyId, userId }
+  return insertLink(tx, context, { ...linkedCard, details: { carrier } })
 }
 
 /** Withdraws a link, which then opens nothing. */

@@ -259,13 +259,13 @@ export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
  * the card.
  */
 export async function sharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
-  const linked = await openLink(db, linkId, now)
+  const linkedDocument = await openLink(db, linkId, now)
     .innerJoin('documents', 'documents.id', 'cardLinks.documentId')
     .select('documents.id')
     .select((row) => row.ref('documents.policyId').$notNull().as('policyId'))
     .executeTakeFirst()
-  if (!linked) return undefined
-  const { id, policyId } = linked
+  if (!linkedDocument) return undefined
+  const { id, policyId } = linkedDocument
   const onFile = onlyCards(db.selectFrom('documents').where(isDocumentOnFile('documents')))
   const newest = await newestCardsOf(onFile.where('documents.policyId', '=', policyId), day).execute()
   const card = cardsByFile(newest).find((one) => one.id === id)

@@ -71,7 +71,7 @@ export function policyCardProblems(row: CardRow): string[] {
   return [
     ...fleetProblems(row, law, state),
     ...insurerProblems(row, law, state),
-    ...policyGapsOf(row, law, state),
+    ...policyFactProblems(row, law, state),
   ]
 }
 
@@ -123,7 +123,7 @@ function insurerProblems(row: CardRow, law: CardLaw, state: string): string[] {
   )
 }
 
-function policyGapsOf(row: CardRow, law: CardLaw, state: string): string[] {
+function policyFactProblems(row: CardRow, law: CardLaw, state: string): string[] {
   const name = stateNameOf(state)
   const isAddressMissing = law.insuredAddress && !insuredAddressOf(row)
   const areDriversMissing = law.excludedDrivers && row.drivers.length === 0
@@ -152,7 +152,7 @@ function policyGapsOf(row: CardRow, law: CardLaw, state: string): string[] {
 }
 
 /** The reasons why one vehicle has no card, as sentences. */
-export function vehicleGapsOf(row: CardRow, day: string): string[] {
+export function vehicleCardProblems(row: CardRow, day: string): string[] {
   const law = lawOf(row)
   if (row.temporaryUntil !== null && row.temporaryUntil <= day)
     return [
@@ -174,7 +174,7 @@ export function vehicleGapsOf(row: CardRow, day: string): string[] {
 /** The row with its card law; undefined if anything is missing. */
 export function printableCardOf(row: CardRow, day: string): PrintableCard | undefined {
   const law = lawOf(row)
-  return law && policyCardProblems(row).length === 0 && vehicleGapsOf(row, day).length === 0
+  return law && policyCardProblems(row).length === 0 && vehicleCardProblems(row, day).length === 0
     ? { ...row, law }
     : undefined
 }

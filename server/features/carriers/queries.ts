@@ -215,13 +215,17 @@ export async function moveCarrierRows(
   from: Pick<StoredCarrier, 'id' | 'name'>,
   targetCarrier: Pick<StoredCarrier, 'id' | 'name'>,
 ) {
-  const moved = { carrier: targetCarrier.name }
+  const movedColumns = { carrier: targetCarrier.name }
   const policies = await tx
     .updateTable('policies')
-    .set(moved)
+    .set(movedColumns)
     .where('carrier', '=', from.name)
     .executeTakeFirst()
-  const offers = await tx.updateTable('offers').set(moved).where('carrier', '=', from.name).executeTakeFirst()
+  const offers = await tx
+    .updateTable('offers')
+    .set(movedColumns)
+    .where('carrier', '=', from.name)
+    .executeTakeFirst()
   const carrierId = { carrierId: targetCarrier.id }
   await tx.updateTable('carrierCompanies').set(carrierId).where('carrierId', '=', from.id).execute()
   await tx.updateTable('carrierAliases').set(carrierId).where('carrierId', '=', from.id).execute()

@@ -37,7 +37,7 @@ const carrierChange = (context: RequestContext, id: string, change: (tx: Db) => 
  * Runs the change on the background pool: renaming a carrier updates each of its policies, which
  * may be tens of thousands and exceed a call's timeout.
  */
-const inBackground = (context: RequestContext): RequestContext => ({
+const backgroundContextOf = (context: RequestContext): RequestContext => ({
   ...context,
   write: (work) => context.background.db.transaction().execute(work),
 })
@@ -67,13 +67,13 @@ export const carrierRoutes = serve(api.carriers, {
     context.write(async (tx) => ({ carrier: await storedCarrier(tx, await addCarrier(tx, context, form)) })),
 
   change: ({ id, ...form }, context) =>
-    edit(inBackground(context), {
+    edit(backgroundContextOf(context), {
       change: (tx) => changeCarrier(tx, context, id, form),
       answer: async (db) => ({ carrier: await storedCarrier(db, id) }),
     }),
 
   merge: ({ id, into }, context) =>
-    inBackground(context).write(async (tx) => {
+    backgroundContextOf(context).write(async (tx) => {
       const movedCounts = await mergeCarrier(tx, context, id, into)
       return { ...movedCounts, carrier: await storedCarrier(tx, into) }
     }),

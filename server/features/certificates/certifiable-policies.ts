@@ -276,7 +276,7 @@ function toUnderlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPol
 /** A policy as certificates and their dialogs see it. */
 export const toCertifiablePolicy = (
   policy: PolicyToCertify,
-  underlying: readonly UnderlyingPolicy[] = [],
+  underlyingOnFile: readonly UnderlyingPolicy[] = [],
 ): CertifiablePolicy<Coverage> => {
   const { id, policyNumber, type, carrier, company, startDate, endDate } = policy
   const { coverageType, description, coverages, facts, forms } = policy
@@ -285,7 +285,7 @@ export const toCertifiablePolicy = (
     ...{ coverageType, description, coverages, facts, forms },
     gaps: upcomingGaps(policy),
     toCome: limitsToCome(policy),
-    underlying,
+    underlying: underlyingOnFile,
   }
 }
 

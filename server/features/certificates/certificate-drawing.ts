@@ -120,7 +120,7 @@ const signatureLines = ({ day, printed: { issuedBy, representative } }: IssuedCe
   ...(representative ? [`Authorized representative: ${representative.name}`] : []),
 ]
 
-const square = 84
+const qrCodeSize = 84
 
 /** Prints the issuer and the ways to verify: QR code, address, number and code. */
 function drawCheckBox(
@@ -129,9 +129,9 @@ function drawCheckBox(
   letterhead: Letterhead,
   signedLines: readonly string[],
 ) {
-  sheet.keep(square + 24)
+  sheet.keep(qrCodeSize + 24)
   const { y } = sheet
-  const text = textWidth - square - 30
+  const text = textWidth - qrCodeSize - 30
   const line = (lineText: string, style: { bold?: boolean; color?: string } = {}) => {
     sheet.y += sheet.put(lineText, leftEdge, sheet.y, text, { size: 9, ...style })
   }
@@ -141,8 +141,8 @@ function drawCheckBox(
   line(certificateCheckNote, { color: mutedColor })
   line(checkUrl)
   line(`Certificate ${number}, code ${formatCode(code)}`)
-  drawQr(sheet, checkUrl, leftEdge + textWidth - square, y)
-  sheet.y = Math.max(sheet.y, y + square) + 10
+  drawQr(sheet, checkUrl, leftEdge + textWidth - qrCodeSize, y)
+  sheet.y = Math.max(sheet.y, y + qrCodeSize) + 10
 }
 
 function drawQr(sheet: Sheet, text: string, x: number, y: number) {
@@ -150,7 +150,7 @@ function drawQr(sheet: Sheet, text: string, x: number, y: number) {
   qr.addData(text)
   qr.make()
   const count = qr.getModuleCount()
-  const size = square / count
+  const size = qrCodeSize / count
   sheet.ornament(() => {
     for (let row = 0; row < count; row++)
       for (let column = 0; column < count; column++)

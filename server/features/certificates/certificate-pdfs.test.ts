@@ -11,7 +11,7 @@ import {
 import { makeTestFolder } from '../../testing/folders.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { removeUnfiled } from '../documents/file-cleanup.ts'
+import { removeUnfiledFiles } from '../documents/file-cleanup.ts'
 import { drawnFileStore } from '../documents/file-writing.ts'
 
 /** A portal with a hook that runs while a PDF is being stored. */
@@ -32,7 +32,7 @@ async function slowDisk() {
   })
   const stored = async () => {
     // Runs the cleanup that is due one hour later.
-    await runQueuedJobs(world.context, 'removeUnfiled', removeUnfiled(world.context))
+    await runQueuedJobs(world.context, 'removeUnfiled', removeUnfiledFiles(world.context))
     const keys: string[] = []
     for await (const { key } of files.all()) keys.push(key)
     return keys.toSorted()

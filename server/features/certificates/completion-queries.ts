@@ -119,7 +119,7 @@ const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
 
 /** Counts approved policies with a wording that no blanket form on file gives, up to `most`. */
 export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
-  const lacking = approvedPolicies(db, me, day)
+  const lackingPolicies = approvedPolicies(db, me, day)
     .where(
       sql<boolean>`exists (select from unnest(approved.wordings) as wording
         where not ${hasBlanketForm('policies', day)})`,
@@ -127,7 +127,7 @@ export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day:
     .select('policies.id')
     .limit(most)
   const { count } = await db
-    .selectFrom(lacking.as('lacking'))
+    .selectFrom(lackingPolicies.as('lacking'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -172,7 +172,7 @@ export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
  * order has left. An email that they repeat is to be settled again.
  */
 export async function cancelEmailsOfOrder(tx: Db, orderId: string, at: string): Promise<number> {
-  const cancelled = await tx
+  const cancelledEmails = await tx
     .updateTable('certificateEmails')
     .set({ cancelledAt: at })
     .where('orderId', '=', orderId)
@@ -181,12 +181,12 @@ export async function cancelEmailsOfOrder(tx: Db, orderId: string, at: string): 
     .where('cancelledAt', 'is', null)
     .returning('againOf')
     .execute()
-  const repeated = cancelled.flatMap(({ againOf }) => againOf ?? [])
-  if (repeated.length > 0)
+  const repeatedIds = cancelledEmails.flatMap(({ againOf }) => againOf ?? [])
+  if (repeatedIds.length > 0)
     await tx
       .updateTable('certificateEmails')
       .set({ settledAt: null, settledBy: null })
-      .where('id', 'in', repeated)
+      .where('id', 'in', repeatedIds)
       .execute()
   const { left } = await tx
     .selectFrom('certificateEmails')

@@ -15,7 +15,7 @@ export const certificates = feature({
     },
   },
   workItems: async () => [(await import('./work-queries.ts')).certificateEmailWorkItems],
-  undo: async () => [(await import('./order-emails.ts')).undoEmailOrder],
+  undo: async () => [(await import('./order-emails.ts')).emailOrderUndo],
   searchSources: async () => {
     const { findCertificates, findHolders } = await import('./search-queries.ts')
     return [findCertificates, findHolders]

@@ -61,11 +61,15 @@ export async function orderEmails(
 export async function orderEmailAgain(
   tx: Db,
   context: RequestContext,
-  { id, recipient: corrected }: { id: string; recipient?: string | undefined },
+  { id, recipient: correctedRecipient }: { id: string; recipient?: string | undefined },
 ) {
   const { certificateId, recipient } = await emailToSettle(tx, context, id)
   await markEmailSettled(tx, id, context.me.id, context.now().toISOString())
-  return orderEmails(tx, context, { certificateId, recipients: [corrected ?? recipient], againOf: id })
+  return orderEmails(tx, context, {
+    certificateId,
+    recipients: [correctedRecipient ?? recipient],
+    againOf: id,
+  })
 }
 
 export async function settleEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
@@ -86,7 +90,7 @@ async function emailToSettle(tx: Db, context: RequestContext, id: string) {
 
 const OrderDetails = z.object({ number: z.number(), holder: z.string(), to: z.string(), order: z.string() })
 
-export const undoEmailOrder: UndoHandler = {
+export const emailOrderUndo: UndoHandler = {
   action: 'certificate.emailOrdered' satisfies Action,
   async undo(tx, context, { id: event, entityId: id, clientId, details }) {
     if (id === null || clientId === null) return

@@ -222,7 +222,7 @@ async function reissuesOf(
   // the wait.
   if ((await storedMaster(db, clientId, lock)) === null)
     return { anew: null, leftOut: certificates.map((one) => leave(one, notApprovedText)) }
-  const { leftOut: skipped, ...reissues } = await reissuesForClient(db, context, clientId, lock)
+  const { leftOut: skippedReissues, ...reissues } = await reissuesForClient(db, context, clientId, lock)
   const withdrawnIds = await findWithdrawn(
     db,
     certificates.map(({ id }) => id),
@@ -233,7 +233,7 @@ async function reissuesOf(
     const number = newest.get(one.holderId)
     if (number === undefined) return removedText
     if (number !== one.number) return `Certificate ${number} has replaced it`
-    return skipped.find(({ holderId }) => holderId === one.holderId)?.why
+    return skippedReissues.find(({ holderId }) => holderId === one.holderId)?.why
   }
   const skippedCertificates = certificates.flatMap((one) => {
     const why = skipReasonOf(one)

@@ -42,7 +42,7 @@ import { confirmState, stateLaw, stateLaws, statesToConfirm, withdrawStateCheck 
 import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
 
 /** Approvals without a form are counted up to this number. */
-const mostCounted = 100
+const maxApprovalsCounted = 100
 
 export const certificateEmailRoutes = serve(api.certificateEmails, {
   async list({ certificateId }, context) {
@@ -149,11 +149,11 @@ export const certificateRoutes = serve(api.certificates, {
       async work(tx, papers) {
         const id = await issueByAgent(tx, context, papers, input)
         if (requestId) await completeRequest(tx, context, { requestId, certificateId: id }, input.clientId)
-        const emailed =
+        const emailResult =
           recipients.length > 0 ? await orderEmails(tx, context, { certificateId: id, recipients }) : null
         return {
           certificate: await certificateSeenBy(tx, context, id),
-          ...(emailed && { undo: emailed.undo }),
+          ...(emailResult && { undo: emailResult.undo }),
         }
       },
     }),
@@ -214,8 +214,8 @@ export const certificateRoutes = serve(api.certificates, {
   approvalsToComplete: (page, context) => approvalsToComplete(context.db, context, page),
 
   async approvalsWithoutForm(_, context) {
-    const count = await countApprovalsWithoutForm(context.db, context.me, today(context), mostCounted)
-    return { count, isCapped: count === mostCounted }
+    const count = await countApprovalsWithoutForm(context.db, context.me, today(context), maxApprovalsCounted)
+    return { count, isCapped: count === maxApprovalsCounted }
   },
 
   nameCompany: (input, context) =>

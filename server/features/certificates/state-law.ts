@@ -52,7 +52,7 @@ function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: b
   }
 }
 
-function refuseUnconfirmed(states: LawState[], byClient: boolean): FormRefusal {
+function refuseUnconfirmedStates(states: LawState[], byClient: boolean): FormRefusal {
   const names = stateListOf(states)
   const unknown = `what ${names} ${states.length === 1 ? 'requires' : 'require'} of a certificate`
   return {
@@ -88,7 +88,7 @@ export async function ownFormRefusalFor(
   const standardFormsLaw = laws.find(({ rule }) => rule === 'standard forms only')
   if (standardFormsLaw) return refuseStandardOnly(standardFormsLaw, byClient)
   const unconfirmedStates = await unconfirmedOf(db, all)
-  return unconfirmedStates.length > 0 ? refuseUnconfirmed(unconfirmedStates, byClient) : null
+  return unconfirmedStates.length > 0 ? refuseUnconfirmedStates(unconfirmedStates, byClient) : null
 }
 
 /** The states whose law is unknown and that no agent has confirmed. */

@@ -156,13 +156,13 @@ export async function takeClaimStep(
   tx: Db,
   context: StepContext,
   id: string,
-  { version, undoable, ...entered }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
+  { version, undoable, ...enteredFields }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
   proof: Proof | null,
 ): Promise<Undo | null> {
   const before = await claimToChange(tx, context.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
-  const given = proof ? { ...entered, sentDocumentId: proof.id } : entered
+  const given = proof ? { ...enteredFields, sentDocumentId: proof.id } : enteredFields
   const { nextBy, sentOn } = given
   const stepChanges = {
     ...definedOnly(given),

@@ -55,7 +55,7 @@ export async function emailNotice(
     throw conflict('no_mail_server', `${noMailServerText}. Send the notice another way`)
   if (withEmployee && before.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
-  await checkAttached(tx, before, { documentIds, withSuitPapers })
+  await checkAttachedDocuments(tx, before, { documentIds, withSuitPapers })
   const claim = await claimSeenBy(tx, context.me, id, today(context))
   const { carrier, claimEmail: to } = claim
   if (to === null)
@@ -90,7 +90,7 @@ export async function emailNotice(
 /** Many mail servers refuse more than 25 MB, and an attachment grows by a third on its way. */
 const maxAttachedMb = 15
 
-async function checkAttached(
+async function checkAttachedDocuments(
   tx: Db,
   { id, servedOn }: StoredClaim,
   { documentIds, withSuitPapers }: { documentIds: readonly string[]; withSuitPapers: boolean },
@@ -141,9 +141,11 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
   const claim = await claimFor(context.db, noticeReader(by), id, today(context))
   if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
   const kept = await noteIfFailed(context, job, async () => {
-    const filed = await drawNotice(context, by, claim, null)
-    const sent = withEmployee ? await drawNotice(context, by, claim, unsealEmployee(context, ordered)) : filed
-    const storedNotice = await drawnFileStore(context)(filed.fileName, filed.content)
+    const filedNotice = await drawNotice(context, by, claim, null)
+    const sent = withEmployee
+      ? await drawNotice(context, by, claim, unsealEmployee(context, ordered))
+      : filedNotice
+    const storedNotice = await drawnFileStore(context)(filedNotice.fileName, filedNotice.content)
     const sender = await noticeSender(context.db, by)
     const documents = await readDocuments(context, job)
     const about = { to, sender, attached: sent, documents, withSuitPapers }

@@ -18,7 +18,7 @@ export const unsealEmployee = (
     : EmployeeDetails.parse(JSON.parse(secrets.open(employeeSealed)))
 
 /** Each detail with the answer that clears it. */
-const clearing = [
+const clearableDetails = [
   ['bornOn', 'clearBornOn', 'date of birth'],
   ['hiredOn', 'clearHiredOn', 'date of hire'],
   ['wage', 'clearWage', 'wage'],
@@ -42,7 +42,7 @@ export async function saveEmployee(
   const before = unsealEmployee(context, claim)
   const after = { ...before }
   const clearedFields: string[] = []
-  for (const [field, clear, label] of clearing) {
+  for (const [field, clear, label] of clearableDetails) {
     if (input[clear] && !isStaff(context.me)) throw wrongField(clear, 'Only the agency can clear a detail')
     if (input[clear] && input[field])
       throw wrongField(field, `Please enter the ${label} or clear it, not both`)

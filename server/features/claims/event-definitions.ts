@@ -90,8 +90,8 @@ export const claimEventDefinitions = {
   },
   'claim.employeeKept': {
     sentence: (entry) => {
-      const cleared = detailOf(entry, 'cleared')
-      return `changed the employee's birth date, hire date or wage on ${claimPhrase(entry)}${cleared ? `; cleared: ${cleared}` : ''}`
+      const clearedText = detailOf(entry, 'cleared')
+      return `changed the employee's birth date, hire date or wage on ${claimPhrase(entry)}${clearedText ? `; cleared: ${clearedText}` : ''}`
     },
     personal: [],
   },

@@ -8,13 +8,13 @@ import { pdfFile, pngFile } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleLoss } from '../../testing/sample-input.ts'
-import { removeUnfiled } from '../documents/file-cleanup.ts'
+import { removeUnfiledFiles } from '../documents/file-cleanup.ts'
 import { cleanUp } from '../system/cleanup.ts'
 
 const loss = { line: 'property', ...sampleLoss } as const
 
 async function stored(context: Context) {
-  await runQueuedJobs(context, 'removeUnfiled', removeUnfiled(context))
+  await runQueuedJobs(context, 'removeUnfiled', removeUnfiledFiles(context))
   const keys: string[] = []
   for await (const { key } of context.files.all()) keys.push(key)
   return keys

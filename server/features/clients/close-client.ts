@@ -1,7 +1,7 @@
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { countInForce, isBeingErased, markClosed } from '../accounts/queries.ts'
+import { countInForce, isBeingErased, setAccountClosure } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function closeClient(tx: Db, context: RequestContext, id: string): 
       'in_force',
       `This client has ${activeCount === 1 ? 'a policy' : `${activeCount} policies`} in force. Please cancel or deactivate those that have ended first`,
     )
-  await markClosed(tx, id, { at: context.now().toISOString(), by: context.me.id })
+  await setAccountClosure(tx, id, { at: context.now().toISOString(), by: context.me.id })
   await record(tx, context, { action: 'client.closed', id, clientId: id })
 }
 
@@ -30,6 +30,6 @@ export async function reopenClient(tx: Db, context: RequestContext, id: string):
       'being_erased',
       'The personal data of this client is erased. Please add them as a new client',
     )
-  await markClosed(tx, id, null)
+  await setAccountClosure(tx, id, null)
   await record(tx, context, { action: 'client.reopened', id, clientId: id })
 }

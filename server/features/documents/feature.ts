@@ -9,7 +9,7 @@ export const documents = feature({
   jobs: {
     removeUnfiled: {
       label: 'Remove files of uploads that broke off',
-      task: async () => (await import('./file-cleanup.ts')).removeUnfiled,
+      task: async () => (await import('./file-cleanup.ts')).removeUnfiledFiles,
     },
     drawThumbnail: {
       label: 'Draw the thumbnail of a document',

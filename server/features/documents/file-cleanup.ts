@@ -27,7 +27,7 @@ const Files = z.array(z.object({ key: z.string() }))
  * Job: removes those files of the payload that no document has. Retries later while a backup is
  * running, since the backup may include the files.
  */
-export const removeUnfiled =
+export const removeUnfiledFiles =
   ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async (payload: unknown) => {
     const keys = Files.parse(payload).map(({ key }) => key)

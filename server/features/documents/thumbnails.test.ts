@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { pdfFile, pngFile, sample, zipOf } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { removeUnfiled, sweepFiles } from './file-cleanup.ts'
+import { removeUnfiledFiles, sweepFiles } from './file-cleanup.ts'
 import { drawThumbnailJob } from './thumbnails.ts'
 
 const drawAll = (context: Context) => runQueuedJobs(context, 'drawThumbnail', drawThumbnailJob(context))
-const removeAll = (context: Context) => runQueuedJobs(context, 'removeUnfiled', removeUnfiled(context))
+const removeAll = (context: Context) => runQueuedJobs(context, 'removeUnfiled', removeUnfiledFiles(context))
 
 async function keysIn({ files }: Context) {
   const keys: string[] = []

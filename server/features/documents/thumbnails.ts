@@ -58,8 +58,8 @@ export const drawThumbnailJob =
     if (!document) return
     try {
       const thumbnail = await drawingOf(files, document)
-      const stored = thumbnail && (await drawnFileStore(context)('thumbnail.webp', thumbnail))
-      const made = { storageKey: stored?.id ?? null, size: stored?.size ?? 0 }
+      const storedThumbnail = thumbnail && (await drawnFileStore(context)('thumbnail.webp', thumbnail))
+      const made = { storageKey: storedThumbnail?.id ?? null, size: storedThumbnail?.size ?? 0 }
       await insertThumbnail(db, { id, ...made, madeAt: now().toISOString() })
     } catch (error) {
       if (!(error instanceof NoCanvasError)) throw error

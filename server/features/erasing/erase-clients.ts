@@ -18,7 +18,7 @@ import {
   countPeopleOf,
   eraseAccess,
   eraseAccount,
-  eraseImported,
+  eraseImportData,
   eraseInvites,
   eraseNames,
   eraseSignIns,
@@ -27,7 +27,7 @@ import {
   importsOf,
   insertErasure,
   isArchiveBeingMade,
-  markErased,
+  markAccountErased,
   mergedIdsOf,
   queueErasedFileRemoval,
   resetImportRun,
@@ -139,7 +139,7 @@ async function eraseImportRows(tx: Db, { now }: Pick<Context, 'now'>, id: string
     await queueErasedFileRemoval(tx, await deleteImportedFiles(tx, run.id))
     if (!run.isWritten) await resetImportRun(tx, run.id, now())
   }
-  await eraseImported(tx, await mergedIdsOf(tx, id))
+  await eraseImportData(tx, await mergedIdsOf(tx, id))
 }
 
 /** Erases every kind past its retention, and with the last kind the account and its people. */
@@ -163,7 +163,7 @@ async function eraseDueKinds(
   await shredAccountsInLog(tx, ids)
   await eraseAccount(tx, id)
   await eraseNames(tx, people)
-  await markErased(tx, id, context.now().toISOString())
+  await markAccountErased(tx, id, context.now().toISOString())
 }
 
 /** A job that erases data past its retention. A failure is logged and blocks no other account. */

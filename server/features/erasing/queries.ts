@@ -59,7 +59,7 @@ export const insertErasure = (
 export const setNextErasureOn = (tx: Db, accountId: string, nextErasureOn: string) =>
   tx.updateTable('erasures').set({ nextOn: nextErasureOn }).where('accountId', '=', accountId).execute()
 
-export const markErased = (tx: Db, accountId: string, at: string) =>
+export const markAccountErased = (tx: Db, accountId: string, at: string) =>
   tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
 
 /** The accounts whose next erasure is due by a day. */
@@ -182,7 +182,7 @@ export const resetImportRun = (tx: Db, id: string, at: Date) =>
   })
 
 /** Deletes the undo data and fingerprints that imports store about accounts with these IDs. */
-export async function eraseImported(tx: Db, ids: readonly string[]): Promise<void> {
+export async function eraseImportData(tx: Db, ids: readonly string[]): Promise<void> {
   const idsSql = sql`any(${[...ids]}::uuid[])`
   await sql`delete from import_changes where row_id = ${idsSql} or row_id in (
     select id from policies where user_id = ${idsSql}

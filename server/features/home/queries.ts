@@ -80,7 +80,7 @@ const inForceFigures = preparedFigures('policies in force', ({ db, me, day }) =>
     .select(['policies.userId', count.as('active')])
   // Few policies have another agent of record. They are subtracted, because the index on all
   // policies does not cover the days with another agent.
-  const moved = seenBy(db, me)
+  const countsElsewhere = seenBy(db, me)
     .policies.where('policies.elsewhere', 'is not', null)
     .where(isWithOtherAgentOn('policies', day))
     .where(isActiveOn('policies', day))
@@ -88,7 +88,7 @@ const inForceFigures = preparedFigures('policies in force', ({ db, me, day }) =>
     .select(['policies.userId', count.as('elsewhere')])
   return db
     .selectFrom(clients.as('clients'))
-    .leftJoin(moved.as('moved'), 'moved.userId', 'clients.userId')
+    .leftJoin(countsElsewhere.as('moved'), 'moved.userId', 'clients.userId')
     .select([
       sql<number>`count(*) filter (where clients.active > coalesce(moved.elsewhere, 0))`.as('activeClients'),
       sql<number>`coalesce(sum(clients.active - coalesce(moved.elsewhere, 0)), 0)::bigint`.as(

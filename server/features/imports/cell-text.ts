@@ -5,7 +5,7 @@ const tagPattern =
 // Inline tags do not separate words: '4111<b>1111</b>' is one number.
 const inlineTagPattern =
   /^<(?:!--|\/?(?:a|abbr|b|big|code|del|em|font|i|ins|mark|nobr|s|small|span|strike|strong|sub|sup|tt|u|wbr)[\s/>])/i
-const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
+const anyControlPattern = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
 const controlCharacterPattern = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
 
 // CSV files protect a number's leading zero this way: ="06355", and '06355.
@@ -31,7 +31,7 @@ export const withoutHtml = (text: string) =>
 
 /** Removes invisible characters, except line breaks. */
 export function removeControlCharacters(text: string): string {
-  return isControl.test(text)
+  return anyControlPattern.test(text)
     ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(controlCharacterPattern, '')
     : text
 }

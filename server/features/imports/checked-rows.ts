@@ -83,8 +83,8 @@ function rowNameOf(field: ImportField, cell: string, reading: CellResult): RowNa
   if (kind === undefined || written === '') return null
   if ('wrong' in reading)
     return unknownNameKinds.has(reading.wrong) ? { kind, written, means: null, because: null } : null
-  const offAs = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
-  const means = reading.value ?? (kind === 'policyStatuses' ? offAs : undefined) ?? null
+  const deactivationReason = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
+  const means = reading.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
   const isAsWritten = means?.toLowerCase() === written.toLowerCase()
   return means === null || isAsWritten ? null : { kind, written, means, because: reading.proposed ?? null }
 }
@@ -289,7 +289,7 @@ class TableChecker {
 
   /** Leaves out an end before the start, and a cancellation date outside the term. */
   #endBeforeStart(values: ImportValues, cells: readonly string[]): RejectedCell[] {
-    const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
+    const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancellationDay } = values
     if (start === undefined) return []
     const found: RejectedCell[] = []
     const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
@@ -299,8 +299,8 @@ class TableChecker {
     if (end !== undefined && end <= start)
       leave('policies.end', `The policy ends on ${end} but starts on ${start}: imported with a one-year term`)
     const last = values['policies.end'] ?? addYears(start, 1)
-    if (cancelled !== undefined && (cancelled < start || cancelled > last))
-      leave('policies.cancelledOn', `${cancelled} is not in the term, ${start} to ${last}`)
+    if (cancellationDay !== undefined && (cancellationDay < start || cancellationDay > last))
+      leave('policies.cancelledOn', `${cancellationDay} is not in the term, ${start} to ${last}`)
     // A cancellation date implies that the policy was cancelled.
     if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
     return found

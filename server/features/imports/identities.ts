@@ -205,10 +205,10 @@ export class PeopleInRun {
     }
     for (const contactKey of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (contactKey !== '') {
-        const sharing = this.#byReach.get(`${accountKey}\n${contactKey}`) ?? new Set()
+        const sharingKeys = this.#byReach.get(`${accountKey}\n${contactKey}`) ?? new Set()
         // An email or phone that three or more people share belongs to an office.
-        if (sharing.size < 3) sharing.add(key)
-        this.#byReach.set(`${accountKey}\n${contactKey}`, sharing)
+        if (sharingKeys.size < 3) sharingKeys.add(key)
+        this.#byReach.set(`${accountKey}\n${contactKey}`, sharingKeys)
       }
     return key
   }
@@ -219,9 +219,9 @@ export class PeopleInRun {
    */
   alikes(): Map<string, string[]> {
     const found = new Map(this.#alikes)
-    for (const sharing of this.#byReach.values()) {
-      const [first, second] = sharing
-      if (sharing.size === 2 && first !== undefined && second !== undefined)
+    for (const sharingKeys of this.#byReach.values()) {
+      const [first, second] = sharingKeys
+      if (sharingKeys.size === 2 && first !== undefined && second !== undefined)
         found.set(second, [...new Set([...(found.get(second) ?? []), first])])
     }
     return found

@@ -12,7 +12,7 @@ import { updateRun } from './queries.ts'
 import { bookValues, columnFor, type FieldValues } from './record-kinds/fields.ts'
 import type { ImportKind, WriteContext } from './record-kinds/import-kind.ts'
 import { kindsInOrder } from './record-kinds/import-kinds.ts'
-import { writeExceptRefused } from './refused-rows.ts'
+import { writeExceptRefusedRows } from './refused-rows.ts'
 import { countRows, stagedRows } from './row-queries.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 import {
@@ -132,7 +132,7 @@ async function writePart(
   const rowsBefore = await lockRows(tx, kind.name, targetsOf(rows))
   const left = await recheckRows(tx, kind, rows, rowsBefore, context)
   const taken = rows.filter(({ id }) => !left.has(id))
-  const refused = await writeExceptRefused(taken, tx, (some) =>
+  const refused = await writeExceptRefusedRows(taken, tx, (some) =>
     writeBatch(tx, kind, some, { part, stood: rowsBefore, context }),
   )
   for (const [{ id }, { says }] of refused) left.set(id, says)
@@ -195,8 +195,8 @@ function givenColumns(
 ): BookRowColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes) {
-    const stored = { ...before, ...columns }
-    const own = kind.columnsOf?.(field, after, row, { ...context, stored })
+    const storedColumns = { ...before, ...columns }
+    const own = kind.columnsOf?.(field, after, row, { ...context, stored: storedColumns })
     Object.assign(columns, own ?? { [columnFor(field)]: after })
   }
   return columns

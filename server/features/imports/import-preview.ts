@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { staffForImport } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type RejectedCell, type RowName } from './checked-rows.ts'
-import { resolveOffReason } from './deactivation-reason.ts'
+import { resolveDeactivationReason } from './deactivation-reason.ts'
 import { insertDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
 import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
@@ -76,8 +76,8 @@ export const previewImportRun = (context: Context) =>
           await reading(slice.length)
         })
       const staff = staffLookupFrom(await staffForImport(db))
-      const staging = new RowStaging(context, own, { known, policyLines, lookups, staff })
-      for (const one of all) await staging.stage(one, reading)
+      const rowStaging = new RowStaging(context, own, { known, policyLines, lookups, staff })
+      for (const one of all) await rowStaging.stage(one, reading)
       await own.part((tx) => insertDuplicateCandidates(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
       let matchedCount = 0
@@ -85,17 +85,17 @@ export const previewImportRun = (context: Context) =>
         runId: run.id,
         onProgress: async (count) => {
           matchedCount += count
-          await own.reportProgress(0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, staging.things)))
+          await own.reportProgress(0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, rowStaging.things)))
         },
       })
       await own.part(async (tx) => {
         await updateRun(tx, run.id, {
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
-          unknown: JSON.stringify(staging.names.stored()),
+          unknown: JSON.stringify(rowStaging.names.stored()),
           mended: JSON.stringify({
-            ...Object.fromEntries(staging.mended.counts),
+            ...Object.fromEntries(rowStaging.mended.counts),
             ...Object.fromEntries(
-              [...staging.leftOut.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
+              [...rowStaging.leftOut.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
             ),
           }),
           counts: JSON.stringify(await countRows(tx, run.id)),
@@ -256,7 +256,7 @@ class RowStaging {
     }
     if (whole.isPackage) this.mended.add('several lines')
     if (whole.isEither) this.mended.add('either category')
-    const values = resolveOffReason(whole.values, today(this.#context))
+    const values = resolveDeactivationReason(whole.values, today(this.#context))
     const counted = (name: string) => this.#seen.add(name)
     const things = recordsOfRow(values, { about: table.about, known, counted })
     if ('unclear' in things) return toWrongRows([{ kind: 'unclear', column: null, says: things.unclear }])

@@ -142,7 +142,7 @@ export async function importDetails(
 export const importBusyConflict = () =>
   conflict('import_busy', 'This import is running or finished. Please wait, or start a new import')
 
-const recordChanged = (tx: Db, context: RequestContext, { id, name }: { id: string; name: string }) =>
+const recordImportChange = (tx: Db, context: RequestContext, { id, name }: { id: string; name: string }) =>
   record(tx, context, { action: 'agency.importChanged', details: { run: id, name } })
 
 /** Locks a run that can still be changed. A change requires a new preview. */
@@ -250,7 +250,7 @@ export async function mapTable(
   if (duplicateField && duplicateField !== 'people.name')
     throw wrongField('columns', `Two columns cannot both be “${columnOf(duplicateField).head}”`)
   await replaced(withMappedFields({ ...found, isTaken, columns: changed }))
-  await recordChanged(tx, context, run)
+  await recordImportChange(tx, context, run)
   if (keepAs !== undefined) {
     const mappableColumns = changed
       .filter(({ dropped, head }) => dropped === null && normalizedHeader(head) !== '')
@@ -304,7 +304,7 @@ export async function applyMapping(
       ),
     }),
   )
-  await recordChanged(tx, context, run)
+  await recordImportChange(tx, context, run)
 }
 
 export const mappingsForWire = async (db: Db) =>
@@ -351,7 +351,7 @@ export async function saveRunChoices(
     ),
     ...(agentId === null ? {} : { agentId }),
   })
-  await recordChanged(tx, context, run)
+  await recordImportChange(tx, context, run)
 }
 
 export async function requestRunPreview(tx: Db, context: RequestContext, { id }: { id: string }) {

@@ -8,7 +8,7 @@ import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
 import type { ImportKind } from './record-kinds/import-kind.ts'
 import { importKinds } from './record-kinds/import-kinds.ts'
-import { writeExceptRefused } from './refused-rows.ts'
+import { writeExceptRefusedRows } from './refused-rows.ts'
 import {
   deleteRows,
   dependentsOf,
@@ -159,7 +159,7 @@ async function undoPart(
   const current = await lockRows(tx, kind.name, rowIds)
   const keptReasons = await keepLaterChanges(tx, kind, changes, current)
   const at = now().toISOString()
-  const refusals = await writeExceptRefused(
+  const refusals = await writeExceptRefusedRows(
     changes.filter(({ id, rowId }) => !keptReasons.has(id) && current.has(rowId)),
     tx,
     (some) => undoRows(tx, kind, some, at),

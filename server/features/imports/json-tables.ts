@@ -85,9 +85,9 @@ function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) =
     office: allOf('office', ''),
   }
   return (kind, personId) => {
-    const shared = contactsWithoutPerson[kind]
-    const own = personId === '' ? shared : allOf(kind, personId)
-    const [first, firstShared] = [own[0], shared[0]]
+    const sharedContacts = contactsWithoutPerson[kind]
+    const own = personId === '' ? sharedContacts : allOf(kind, personId)
+    const [first, firstShared] = [own[0], sharedContacts[0]]
     const isFirstShared = firstShared !== undefined && (!first || firstShared.place < first.place)
     const found = isFirstShared ? [firstShared, ...own] : own
     const texts = found.map(({ contact }) => textOf(contact, 'data'))

@@ -67,14 +67,14 @@ const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
 const withoutLineSuffix = (key: string) => key.replace(/ (insurance|policy|coverage)$/, '')
 // Separators between insurance lines in a cell.
 const separatorPattern = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
-const isPackage = /\bpackage\b|business ?owner/i
+const packagePattern = /\bpackage\b|business ?owner/i
 
 const meaningKey = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 // Max names whose proposals are cached. The cells of a list repeat a few names.
 const maxRemembered = 1000
 
-function remembered<Value>(find: (text: string, category?: string) => Value) {
+function cacheProposals<Value>(find: (text: string, category?: string) => Value) {
   const found = new Map<string, Value>()
   return (text: string, category?: string): Value => {
     const key = `${category ?? ''}\n${text}`
@@ -147,7 +147,7 @@ export function buildLookups(
   const brands = [...carriersByBrand].flatMap(([brand, carrier]) =>
     carrier === null ? [] : [[brand, carrier.name] as const],
   )
-  const proposedCarrier = remembered((text: string): Proposal<string> | null => {
+  const proposedCarrier = cacheProposals((text: string): Proposal<string> | null => {
     const [whole, brand] = [words(text), brandWords(text)]
     const ofTrade = carrierShortNames.filter((one) => one.words.includes(whole))
     const named = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
@@ -162,7 +162,7 @@ export function buildLookups(
       (name) => [withoutLineSuffix(name), one] as const,
     ),
   )
-  const proposedLine = remembered((text: string, category?: string): Proposal<LookupLine> | null => {
+  const proposedLine = cacheProposals((text: string, category?: string): Proposal<LookupLine> | null => {
     const key = withoutLineSuffix(lineWords(text))
     if (key.length < 5 || isAmbiguousCoverage(key)) return null
     const names = lineNames.filter(([, one]) => category === undefined || one.category === category)
@@ -201,12 +201,16 @@ export function buildLookups(
       const isFittingPackage = (form: 'businessowners' | 'package') =>
         partCoverages.every(
           (one, at) =>
-            one?.inPackage === 'businessowners' || one?.inPackage === form || isPackage.test(names[at] ?? ''),
+            one?.inPackage === 'businessowners' ||
+            one?.inPackage === form ||
+            packagePattern.test(names[at] ?? ''),
         )
       const formOf = ({ name }: LookupLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
-      const own = parts.filter((part) => typeof part !== 'string').find((part) => isPackage.test(part.name))
+      const own = parts
+        .filter((part) => typeof part !== 'string')
+        .find((part) => packagePattern.test(part.name))
       if (own) return isFittingPackage(formOf(own)) ? own : null
-      const packages = lines.filter((one) => one.category === 'commercial' && isPackage.test(one.name))
+      const packages = lines.filter((one) => one.category === 'commercial' && packagePattern.test(one.name))
       const hasCoverage = (name: string) => partCoverages.some((one) => one?.name === name)
       return (
         packages.find((one) => formOf(one) === 'package' && isFittingPackage('package')) ??

@@ -75,7 +75,7 @@ export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'eith
   return { amount: Math.round(Number(plain) * times * 100) / 100, hasUnit: unit !== '' }
 }
 
-const isCombinedSingleLimit = /\bcsl\b|\bcombined single\b/i
+const combinedSingleLimitPattern = /\bcsl\b|\bcombined single\b/i
 const maxInThousands = 10_000
 const minInThousands = 10
 
@@ -87,7 +87,8 @@ export function limitsInDollars(amounts: readonly ParsedAmount[], text: string):
   const plain = amounts.map(({ amount }) => amount)
   const [first] = amounts
   const isSmall = ({ amount, hasUnit }: ParsedAmount) => !hasUnit && amount > 0 && amount < maxInThousands
-  if (!first || !isSmall(first) || (amounts.length === 1 && !isCombinedSingleLimit.test(text))) return plain
+  if (!first || !isSmall(first) || (amounts.length === 1 && !combinedSingleLimitPattern.test(text)))
+    return plain
   const areThousands =
     first.amount >= minInThousands &&
     amounts.every((one) => !one.hasUnit && one.amount < maxInThousands && Number.isInteger(one.amount))

@@ -8,7 +8,7 @@ const timePattern =
   /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
 // '3 / 1 / 2026', '03–01–2026', '3\1\2026'
 const digitsWithSeparators = /^\d{1,4} ?([/.\\–—−-]) ?\d{1,2} ?\1 ?\d{1,4}$/
-const isClock = /\d:\d|\d ?[ap]\.?m/i
+const timeOfDayPattern = /\d:\d|\d ?[ap]\.?m/i
 const weekdayPattern = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
 const numericDatePattern = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,2}|\d{4})$/
 const namedMonthPattern = /^(\d{1,2})(?:st|nd|rd|th)?(?:[ /-]| of )?([a-z]{3,9})\.?,?[ /-]?(\d{2}|\d{4})$/i
@@ -22,7 +22,9 @@ const javaDatePattern = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{
 /** Removes time of day, zone and weekday from a date, and odd separators. */
 function withoutTime(text: string): string {
   const strippedText =
-    text.length > 100 ? text : text.replace(timePattern, (found) => (isClock.test(found) ? '' : found))
+    text.length > 100
+      ? text
+      : text.replace(timePattern, (found) => (timeOfDayPattern.test(found) ? '' : found))
   const day = strippedText
     .replace(weekdayPattern, '')
     .trim()

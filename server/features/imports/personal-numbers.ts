@@ -116,10 +116,10 @@ const ssnPatterns = [
   /(?<![a-z\d])(?<!\d[-./_])\d{3}(?: {0,2}[-/._] {0,2}| )\d{2}(?: {0,2}[-/._] {0,2}| )\d{4}(?![a-z\d])(?! ?[-/._]\d)/gi,
 ] as const
 // Excludes numbers that the Social Security Administration never assigns.
-const isAssignable = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
+const assignableSsnPattern = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
 
 const mayBeSsn = (found: string) =>
-  /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, ''))
+  /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || assignableSsnPattern.test(found.replace(/\D/g, ''))
 
 /** Yields each match of a pattern that passes `isNumber`. */
 function* findMatches(

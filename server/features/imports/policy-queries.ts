@@ -123,14 +123,14 @@ export async function findEarlierTerms(
   tx: Db,
   newRows: readonly BookRowColumns[],
 ): Promise<Map<unknown, string>> {
-  const counting = newRows.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
+  const countedRows = newRows.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
     const before = typeof policy_number === 'string' ? previousNumberOf(policy_number) : null
     return before === null ? [] : [{ id, user_id, type, carrier, start_date, before }]
   })
-  if (counting.length === 0) return new Map()
+  if (countedRows.length === 0) return new Map()
   const { rows } = await sql<{ id: string; earlier: string }>`
     select given.id, p.id as earlier
-    from json_to_recordset(${JSON.stringify(counting)}::json)
+    from json_to_recordset(${JSON.stringify(countedRows)}::json)
       as given (id uuid, user_id uuid, type text, carrier text, start_date date, before text)
     join policies p on p.user_id = given.user_id and p.end_date = given.start_date and p.type = given.type
       and p.carrier = given.carrier and p.policy_number = given.before and p.deactivated_at is null`.execute(
@@ -141,7 +141,7 @@ export async function findEarlierTerms(
   const own = new Map(
     newRows.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),
   )
-  const earlierInList = counting.flatMap((policy): [unknown, string][] => {
+  const earlierInList = countedRows.flatMap((policy): [unknown, string][] => {
     const earlierTerm = own.get(keyOf(policy, policy.before, policy.start_date))
     return earlierTerm === undefined ? [] : [[policy.id, earlierTerm]]
   })

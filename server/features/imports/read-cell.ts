@@ -9,7 +9,7 @@ import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/table-files/cell-formats.ts'
 import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { removeControlCharacters, removeTextGuard, withoutHtml } from './cell-text.ts'
-import { unstatedOffReason } from './deactivation-reason.ts'
+import { unstatedDeactivationReason } from './deactivation-reason.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 import type { LookupLine, Lookups } from './lookups.ts'
 import { limitsInDollars, parseAmount } from './parse-amounts.ts'
@@ -561,9 +561,9 @@ const readChoice: CellReader = (text, { field, oneOf = [] }) => {
         says: `${quoteCell(text)} is not a policy in force: imported as pending`,
       },
     }
-  // The dates decide whether the policy was cancelled or expired: see `resolveOffReason`.
+  // The dates decide whether the policy was cancelled or expired: see `resolveDeactivationReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
-    return { ...acceptedCell('active'), also: [['policies.offAs', unstatedOffReason]] }
+    return { ...acceptedCell('active'), also: [['policies.offAs', unstatedDeactivationReason]] }
   // A policy with status 'cancelled' must not be imported as in force.
   if (
     field === 'policies.status' &&

@@ -70,16 +70,16 @@ interface RedactedText {
 export function redact(text: string): RedactedText {
   if (!mayHavePersonalNumber(text)) return { text, kinds: [] }
   const plain = personalNumbersIn(text)
-  const masked = maskPlaces(text, plain)
+  const plainMaskedText = maskPlaces(text, plain)
   const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
-  if (!hidingPattern.test(text)) return { text: masked, kinds: kindsOf(plain) }
-  const seen = visibleText(masked)
+  if (!hidingPattern.test(text)) return { text: plainMaskedText, kinds: kindsOf(plain) }
+  const seen = visibleText(plainMaskedText)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hidden = mergeOverlaps([
     ...personalNumbersIn(seen),
     ...personalNumbersIn(seen.replaceAll(wordJoiner, ' ')),
   ])
-  if (hidden.length === 0) return { text: masked, kinds: kindsOf(plain) }
+  if (hidden.length === 0) return { text: plainMaskedText, kinds: kindsOf(plain) }
   return {
     text: maskPlaces(seen, hidden).replaceAll(wordJoiner, ' '),
     kinds: kindsOf([...plain, ...hidden]),

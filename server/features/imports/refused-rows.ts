@@ -42,7 +42,7 @@ function refusalTextOf(error: unknown): string | null {
  * Writes rows together. If the database refuses a row, the rows are halved until it is found; the
  * rest is written. Returns the refused rows with their errors.
  */
-export async function writeExceptRefused<Row>(
+export async function writeExceptRefusedRows<Row>(
   rows: readonly Row[],
   tx: Db,
   write: (rows: readonly Row[]) => Promise<void>,

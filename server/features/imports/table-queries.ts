@@ -90,7 +90,7 @@ export interface StoredBookRow {
 async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
-  const hashed = listOf(
+  const hashedColumnList = listOf(
     columnsOf(kind).filter((name) => name !== 'rating'),
     't',
   )
@@ -99,7 +99,7 @@ async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown
   const { rows } = await sql<StoredBookRow>`
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
-      md5(row(${hashed})::text || ${rating}) as hash
+      md5(row(${hashedColumnList})::text || ${rating}) as hash
     from ${tableOf(kind)} t where ${where}`.execute(db)
   return rows
 }

@@ -15,11 +15,11 @@ import { mainPhone } from '../accounts/queries.ts'
 type Rows = SelectQueryBuilder<DB, 'invites', object>
 type InviteViewContext = Pick<Context, 'secrets' | 'settings' | 'now'>
 
-const validity = 14 * 86_400_000
+const inviteLifetime = 14 * 86_400_000
 
 /** Expiry of an invitation's link: 14 days after its creation or its last send. */
 export const inviteExpiryOf = ({ validFrom }: { validFrom: string }) =>
-  new Date(Date.parse(validFrom) + validity)
+  new Date(Date.parse(validFrom) + inviteLifetime)
 
 const joinPeople = (rows: Rows) =>
   rows

@@ -279,7 +279,7 @@ export async function mergeToUndo(tx: Db, targetId: string, sourceId: string) {
 }
 
 /** Restores rows by their stored columns. Columns added to the table since get their defaults. */
-async function insertKept(tx: Db, table: string, keptRowsSql: RawBuilder<unknown>): Promise<void> {
+async function insertKeptRows(tx: Db, table: string, keptRowsSql: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(kept.row) as name from (${keptRowsSql}) as kept`.execute(tx)
   if (rows.length === 0) return
@@ -299,7 +299,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
     where accounts.id = ${targetId} and m.id = ${sourceId}`.execute(tx)
   // The restored account gets a new version, because open pages have the version from before the
   // merger.
-  await insertKept(
+  await insertKeptRows(
     tx,
     'accounts',
     sql`
@@ -312,7 +312,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
       where r.${raw(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
         and m.row_key = ${keyOf(of)}`.execute(tx)
     if (of.isSingle)
-      await insertKept(
+      await insertKeptRows(
         tx,
         table,
         sql`

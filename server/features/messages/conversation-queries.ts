@@ -9,7 +9,7 @@ import { listing } from '../../queries/listing.ts'
 import { type ListTotal, totalOf } from '../../queries/page.ts'
 
 const maxUnread = 100
-const excerpt = 200
+const maxExcerptLength = 200
 
 /** Conversations that the viewer takes part in or may read, the latest first. */
 export const conversationsSeenBy = listing('conversations', {
@@ -53,7 +53,7 @@ export const conversationsSeenBy = listing('conversations', {
           agentId: row.ref('agent.id'),
           agentName: fullNameOf('agent'),
           lastMessage: jsonOf(Conversation.shape.lastMessage, {
-            content: sql<string>`left(last.content, ${sql.lit(excerpt)})`,
+            content: sql<string>`left(last.content, ${sql.lit(maxExcerptLength)})`,
             senderId: row.ref('last.senderId'),
             senderName: fullNameOf('sender'),
             byClient: sql<boolean>`last.receiver_id <> last.client_id`,

@@ -207,13 +207,13 @@ const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boole
   })
 
 /** Marks messages as read that the staff member, or an agent whom they cover for, received. */
-const markReceived = readingUpTo('read up to', (me) => isOwnOrCovered('messages.receiverId', me))
+const markReceivedMessages = readingUpTo('read up to', (me) => isOwnOrCovered('messages.receiverId', me))
 
 /**
  * Marks a portal user's own receipts. The first of the account's people to read a message also
  * marks the message itself as read for staff.
  */
-const markOwn = recordedChange<object, object>(
+const markOwnReceipts = recordedChange<object, object>(
   'read of an account up to',
   ({ db, me }, { id, client, at }) => {
     const last = seenBy(db, me)
@@ -238,8 +238,8 @@ const markOwn = recordedChange<object, object>(
 )
 
 /** Marks messages as read that the viewer received. */
-export const markMessagesReadUpTo: typeof markReceived = (tx, actor, eventToRecord, input) =>
-  (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, eventToRecord, input)
+export const markMessagesReadUpTo: typeof markReceivedMessages = (tx, actor, eventToRecord, input) =>
+  (actor.me.role === 'client' ? markOwnReceipts : markReceivedMessages)(tx, actor, eventToRecord, input)
 
 /**
  * Marks the client's messages as read, whichever staff member received them: an admin or a new

@@ -29,11 +29,11 @@ const maxShortFormLength = 3
 
 /** A PostgreSQL regular expression: a word with this beginning, or one of its synonyms. */
 const firstWordPattern = ([typed = '', ...others]: readonly string[]) => {
-  const escaped = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
+  const escapeWords = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
   const spellings = others.map(
-    (spelling) => `${escaped(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
+    (spelling) => `${escapeWords(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
   )
-  return `\\m(?:${[escaped(typed), ...spellings].join('|')})`
+  return `\\m(?:${[escapeWords(typed), ...spellings].join('|')})`
 }
 
 /**

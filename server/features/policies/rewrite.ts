@@ -4,7 +4,7 @@ import { wrongField } from '../../failure.ts'
 import { isTermOfClient } from './history-queries.ts'
 
 /** The link from a policy that its carrier rewrote to the new term; empty for other reasons. */
-export async function rewriteFact(
+export async function newTermFact(
   tx: Db,
   { id, userId }: { id: string; userId: string },
   { reason, newTermId }: { reason?: CancellationReason | null | undefined; newTermId: string | null },

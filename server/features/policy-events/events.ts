@@ -23,7 +23,7 @@ import { record } from '../activity/record.ts'
 import { isRenewed, laterTermBefore } from '../policies/history-queries.ts'
 import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
-import { rewriteFact } from '../policies/rewrite.ts'
+import { newTermFact } from '../policies/rewrite.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { policyForLetter } from './letter-queries.ts'
 import { printPolicyLetter } from './print-letter.ts'
@@ -108,8 +108,8 @@ async function groundOf(tx: Db, context: RequestContext, term: StoredPolicy, inp
   const { kind, reason, effectiveOn, ground } = input
   const policy = await policyForLetter(tx, context.me, term.id)
   const law = policy ? cancellationLawFor(policy, context) : null
-  const cancelled = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
-  if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelled, law)) return ''
+  const cancelledTerm = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
+  if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelledTerm, law)) return ''
   if (ground === noGround || law.grounds.includes(ground)) return ground
   throw wrongField('ground', `Please choose the ground that the notice names (${law.law})`)
 }
@@ -157,7 +157,7 @@ export async function enterEvent(
   const { kind, effectiveOn } = dateEntry(input.kind, input.effectiveOn ?? today(context), before)
   const facts = {
     ...factsOf({ ...input, ground: await groundOf(tx, context, before, input) }),
-    ...(await rewriteFact(tx, before, input)),
+    ...(await newTermFact(tx, before, input)),
   }
   const refusal = entryRefusalOf(
     { kind, effectiveOn, source: input.source, cause: facts.cause },

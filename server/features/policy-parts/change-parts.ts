@@ -52,7 +52,7 @@ export function toStoredPart(part: PartToStore, id: string, place: number): Stor
 }
 
 /** Fills what the editor left out with the values on file. */
-function withUnstated(part: PartToStore, onFile: PolicyPart | undefined): PartToStore {
+function fillUnstatedFields(part: PartToStore, onFile: PolicyPart | undefined): PartToStore {
   if (part.kind === 'interest' && onFile?.kind === 'interest')
     return { ...part, clause: part.clause ?? onFile.clause }
   if (part.kind === 'location' && onFile?.kind === 'location')
@@ -121,7 +121,7 @@ export function planParts(
   const parts =
     kind === 'form'
       ? completeForms({ lines, type: term.type, fieldOf }, input.filter(isForm), before.filter(isForm))
-      : input.map((part) => withUnstated(part, onFileById.get(part.id ?? '')))
+      : input.map((part) => fillUnstatedFields(part, onFileById.get(part.id ?? '')))
   const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
   const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
   if (partsSignature(now) === partsSignature(onFile)) return null

@@ -32,19 +32,19 @@ export async function setQuoteStatus(
   assertVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
   const shown = await quoteSeenBy(tx, context.me, id, context)
   const isReopening = status === 'pending' || status === 'quoted'
-  const renewed = isReopening && Date.parse(shown.expiresAt) < context.now().getTime()
-  if (shown.status === status && !renewed) return
+  const isValidityRenewed = isReopening && Date.parse(shown.expiresAt) < context.now().getTime()
+  if (shown.status === status && !isValidityRenewed) return
   if (isReopening && before.renews !== null)
     await assertOnlyOpenQuote(tx, context, { id, renews: before.renews })
-  const reopening = renewed ? { openUntil: quoteOpenUntil(context.now()) } : {}
+  const reopenedColumns = isValidityRenewed ? { openUntil: quoteOpenUntil(context.now()) } : {}
   await updateQuote(tx, id, {
     status,
-    ...reopening,
+    ...reopenedColumns,
     // Reopening or closing a quote drops the client's choice of an offer. Accepting keeps it.
     ...(shown.status === status || status === 'accepted'
       ? {}
       : { finalizedAt: null, finalizedOfferId: null }),
   })
-  const details = { status: [shown.status, status], ...reopening }
+  const details = { status: [shown.status, status], ...reopenedColumns }
   await record(tx, context, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
 }

@@ -245,13 +245,13 @@ export async function findClientsByWords(
   context: RequestContext,
   words: readonly string[],
 ): Promise<string[]> {
-  const indexed = words.filter((word) => word.length >= minIndexedLength).length
-  if (indexed === 0) return []
+  const indexedWordCount = words.filter((word) => word.length >= minIndexedLength).length
+  if (indexedWordCount === 0) return []
   const wordsByLength = words.toSorted((a, b) => b.length - a.length)
   const found = await clientsByWords(
     context.pool,
     context,
-    { words: words.length, indexed },
+    { words: words.length, indexed: indexedWordCount },
     wordParams(wordsByLength),
   )
   return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
@@ -334,7 +334,7 @@ const minFuzzyLength = 4
 
 const isFuzzy = (word: string) => word.length >= minFuzzyLength && !/\d/.test(word)
 
-const setMinSimilarity = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
+const minSimilaritySql = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
 
 /** Names that have the typed words if accents and strokes do not matter. */
 export const searchFolded = async (
@@ -366,7 +366,7 @@ export const searchFuzzy = async (
     )
     if (mistypedWords.length === 0) return []
     const known = words.filter((word) => !mistypedWords.includes(word))
-    await setMinSimilarity.execute(tx)
+    await minSimilaritySql.execute(tx)
     const sent = { number: null, begins: mistypedWords.join(' '), plain: '', ...foldedParams(known) }
     return similarNames(tx, context, { known: known.length }, sent)
   })
@@ -380,7 +380,7 @@ export async function findClientsNearly(
 ): Promise<string[]> {
   if (words.length === 0 || !words.every(isFuzzy)) return []
   const found = await withShortTimeout(context, async (tx) => {
-    await setMinSimilarity.execute(tx)
+    await minSimilaritySql.execute(tx)
     return similarClients(tx, context, { words: words.length }, { ...foldedParams(words), similar: words })
   })
   return !found || found.length > maxNamedClients ? [] : found.map(({ id }) => id)

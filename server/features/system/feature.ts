@@ -19,7 +19,7 @@ export const system = feature({
     },
   },
   cleanup: async () => {
-    const { deleteDelivered: deleteDeliveredEmails } = await import('./queries.ts')
+    const { deleteFinishedEmailRecords: deleteDeliveredEmails } = await import('./queries.ts')
     return ({ db }) => deleteDeliveredEmails(db)
   },
 })

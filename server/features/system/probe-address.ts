@@ -54,9 +54,9 @@ export async function sendProbe(
   if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
   const probe = newProbe(context)
   // 2001:db8::/32 is reserved for documentation.
-  const claimed = `2001:db8::${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}`
+  const claimedAddress = `2001:db8::${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}`
   const answer = await requestAddress(publicUrl, `/api/probe?question=${probe.question}`, {
-    'x-forwarded-for': claimed,
+    'x-forwarded-for': claimedAddress,
   })
   try {
     const { headers, statusCode: status = 0, socket } = answer
@@ -64,7 +64,7 @@ export async function sendProbe(
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null
     return {
       route: probeRouteOf(context.secrets, probe, { headers, body: await readStartOf(answer) }),
-      claimed,
+      claimed: claimedAddress,
       status,
       location: headers.location,
       certificate,

@@ -86,7 +86,10 @@ export async function completeJob(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Stores a job's undelivered email. Returns whether the admins were notified already. */
-export async function recordUndelivered(tx: Db, row: { jobId: number; recipient: string; subject: string }) {
+export async function recordUndeliveredEmail(
+  tx: Db,
+  row: { jobId: number; recipient: string; subject: string },
+) {
   const { toldAt } = await tx
     .insertInto('undelivered')
     .values(row)
@@ -102,7 +105,7 @@ export const markUndeliveredNotified = (tx: Db, jobId: number, at: string) =>
   tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
 
 /** Deletes the records of undelivered emails whose job has finished. */
-export const deleteDelivered = (db: Db) =>
+export const deleteFinishedEmailRecords = (db: Db) =>
   sql`delete from undelivered u
     where not exists (select from graphile_worker.jobs j where j.id = u.job_id)`.execute(db)
 

@@ -5,7 +5,7 @@ import type { FailedAttempt } from '../../platform/jobs.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { personForLink } from '../auth/link-queries.ts'
-import { markUndeliveredNotified, recordUndelivered } from './queries.ts'
+import { markUndeliveredNotified, recordUndeliveredEmail } from './queries.ts'
 
 // Earlier failures are often temporary, such as a restart or greylisting of the mail server.
 const attemptsBeforeNotice = 5
@@ -23,7 +23,7 @@ export const recordFailedEmail =
     const { to: recipient, subject, isFinal } = error
     const jobId = Number(id)
     await db.transaction().execute(async (tx) => {
-      const isRecorded = await recordUndelivered(tx, { jobId, recipient, subject })
+      const isRecorded = await recordUndeliveredEmail(tx, { jobId, recipient, subject })
       if (isRecorded || task !== 'sendAccessLink' || !(isFinal || tries >= attemptsBeforeNotice)) return
       const person = await personForLink(tx, AccessLinkDetails.parse(payload).userId)
       if (!person || !isStaff(person)) return

@@ -4,7 +4,7 @@ import { policyHistory } from '../policies/history-queries.ts'
 import { takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { updatePolicy } from '../policies/queries.ts'
 import { columnsOfPlannedChange } from './change-policy.ts'
-import { changesDueOn, changeToApply, markApplied } from './planned-queries.ts'
+import { changesDueOn, changeToApply, markChangeApplied } from './planned-queries.ts'
 import { lockTerm } from './queries.ts'
 
 /**
@@ -36,7 +36,7 @@ const applyChange = (
       return
     }
     await updatePolicy(tx, policyId, columnsOfPlannedChange(change.changes, change.coverages))
-    await markApplied(tx, id, context.now())
+    await markChangeApplied(tx, id, context.now())
     await record(
       tx,
       { ...context, me: null },

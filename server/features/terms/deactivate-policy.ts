@@ -11,7 +11,7 @@ import { record } from '../activity/record.ts'
 import { endCardLinks } from '../cards/queries.ts'
 import { lastEventOf, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
-import { rewriteFact } from '../policies/rewrite.ts'
+import { newTermFact } from '../policies/rewrite.ts'
 
 type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'id'>
 
@@ -46,7 +46,7 @@ async function cancelPolicy(
 ): Promise<void> {
   const facts = {
     ...(cancelledFor === undefined ? {} : storedReasonOf(cancelledFor)),
-    ...(await rewriteFact(tx, before, { reason: cancelledFor, newTermId })),
+    ...(await newTermFact(tx, before, { reason: cancelledFor, newTermId })),
     ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }

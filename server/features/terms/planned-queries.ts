@@ -42,5 +42,5 @@ export const changeToApply = (tx: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-export const markApplied = (tx: Db, id: string, at: Date) =>
+export const markChangeApplied = (tx: Db, id: string, at: Date) =>
   tx.updateTable('policyEvents').set({ appliedAt: at.toISOString() }).where('id', '=', id).execute()

@@ -2,7 +2,7 @@ import type { CompoundFile } from './compound-file.ts'
 
 // Offsets in the file information block, by [MS-DOC].
 const flagsOffset = 0x0a
-const isInTable1 = 0x0200
+const inTable1Flag = 0x0200
 const namesOffset = 0x19a
 const headSize = namesOffset + 8
 /** A longer list is an attack on our CPU time. */
@@ -16,7 +16,7 @@ const template = 1
 export async function templateOf(file: CompoundFile): Promise<string | null> {
   const head = await file.bytesOf('WordDocument', 0, headSize)
   if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
-  const table = (head.readUInt16LE(flagsOffset) & isInTable1) === 0 ? '0Table' : '1Table'
+  const table = (head.readUInt16LE(flagsOffset) & inTable1Flag) === 0 ? '0Table' : '1Table'
   const [at, length] = [head.readUInt32LE(namesOffset), head.readUInt32LE(namesOffset + 4)]
   if (length === 0) return ''
   const names = await file.bytesOf(table, at, Math.min(length, maxNames))

@@ -19,9 +19,9 @@ const escapePattern = /(?:\\u[0-9a-f]{4})+|\\./gi
 export function wellFormedJson(text: string): string {
   const plain = toWellFormedText(text)
   if (!/\\u(0000|d[89a-f])/i.test(plain)) return plain
-  return plain.replace(escapePattern, (escaped) => {
-    if (!/^\\u/i.test(escaped)) return escaped
-    const letters = escaped
+  return plain.replace(escapePattern, (escapeSequence) => {
+    if (!/^\\u/i.test(escapeSequence)) return escapeSequence
+    const letters = escapeSequence
       .split(/\\u/i)
       .slice(1)
       .map((code) => String.fromCharCode(Number.parseInt(code, 16)))

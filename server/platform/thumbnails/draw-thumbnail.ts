@@ -61,14 +61,14 @@ async function drawInProcess(
     if (size > maxResult) kill()
     else result.push(piece)
   })
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exitPromise = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   try {
     if (child.pid !== undefined) lowerPriority(child.pid)
     // A storage may hang: an ended process does not wait for the rest of the file.
-    const code = await Promise.race([ended, sendTo(child.stdin, content, kill).then(() => ended)])
+    const code = await Promise.race([exitPromise, sendTo(child.stdin, content, kill).then(() => exitPromise)])
     if (code === noCanvas) throw new NoCanvasError('This machine has no canvas for thumbnails')
     return code === 0 && size > 0 && size <= maxResult ? Buffer.concat(result) : null
   } finally {

@@ -11,16 +11,16 @@ import { pictureSizeOf } from './picture-size.ts'
 const { createCanvas, loadImage } = await import('@napi-rs/canvas').catch(() => process.exit(noCanvas))
 
 // In pixels, also for screens with two pixels a point.
-const longSide = 320
+const maxLongSide = 320
 // A decoded pixel takes four bytes. Phones take photos of 50 megapixels.
 const maxPixels = 64_000_000
-const quality = 80
+const webpQuality = 80
 
-/** Scale that makes the longer side `longSide`, never above 1 for photos. */
+/** Scale that makes the longer side `maxLongSide`, never above 1 for photos. */
 const scaleOf = (width: number, height: number, most: number) =>
-  Math.min(most, longSide / Math.max(width, height))
+  Math.min(most, maxLongSide / Math.max(width, height))
 
-const sized = (length: number, scale: number) => Math.max(1, Math.round(length * scale))
+const scaledLength = (length: number, scale: number) => Math.max(1, Math.round(length * scale))
 
 async function drawPhoto(bytes: Buffer): Promise<Canvas> {
   const size = pictureSizeOf(bytes)
@@ -28,7 +28,7 @@ async function drawPhoto(bytes: Buffer): Promise<Canvas> {
     throw new Error('The picture is unreadable or too large')
   const photo = await loadImage(bytes)
   const scale = scaleOf(photo.width, photo.height, 1)
-  const canvas = createCanvas(sized(photo.width, scale), sized(photo.height, scale))
+  const canvas = createCanvas(scaledLength(photo.width, scale), scaledLength(photo.height, scale))
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'high'
   whiten(context, canvas)
@@ -62,7 +62,7 @@ async function drawFirstPage(bytes: Buffer): Promise<Canvas> {
   const page = await document.getPage(1)
   const plain = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: scaleOf(plain.width, plain.height, 2) })
-  const canvas = createCanvas(sized(viewport.width, 1), sized(viewport.height, 1))
+  const canvas = createCanvas(scaledLength(viewport.width, 1), scaledLength(viewport.height, 1))
   const context = canvas.getContext('2d')
   whiten(context, canvas)
   await page.render({ canvas, canvasContext: context, viewport }).promise
@@ -71,5 +71,5 @@ async function drawFirstPage(bytes: Buffer): Promise<Canvas> {
 
 const bytes = await buffer(process.stdin)
 const canvas = await (process.argv[2] === 'application/pdf' ? drawFirstPage(bytes) : drawPhoto(bytes))
-const thumbnail = await canvas.encode('webp', quality)
+const thumbnail = await canvas.encode('webp', webpQuality)
 process.stdout.write(thumbnail, () => process.exit(0))

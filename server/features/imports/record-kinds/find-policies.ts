@@ -67,7 +67,7 @@ export async function findWithoutNumber(
     return [{ row, owner, start, unnumberedKey, term: termKeyOf(owner, carrier, line, start) }]
   })
   if (open.length === 0) return
-  const claimed = new Set([...foundPolicies.values()].map(({ id }) => id))
+  const claimedIds = new Set([...foundPolicies.values()].map(({ id }) => id))
   const book = Map.groupBy(
     await policiesStartingOn(db, {
       owners: [...new Set(open.map(({ owner }) => owner))],
@@ -76,10 +76,10 @@ export async function findWithoutNumber(
     (policy) => termKeyOf(policy.userId, policy.carrier, policy.type, policy.startDate),
   )
   const claim = ({ row, owner }: (typeof open)[number], id: string) => {
-    claimed.add(id)
+    claimedIds.add(id)
     foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start date' })
   }
-  const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimed.has(id))
+  const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
   const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
   for (const one of open.filter((each) => !isNumbered(each))) {
     const candidates = free(one.term)

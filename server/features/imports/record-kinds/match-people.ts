@@ -134,7 +134,7 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
       contactAgreementOf(one.identity, identity) !== 'differ',
   )
   if (repeatedPerson) return foundMatch(row, repeatedPerson.id, [], duplicatePersonWarning)
-  const sharing = (field: 'email' | 'phone') => {
+  const peopleSharing = (field: 'email' | 'phone') => {
     const peopleWithSame = there.filter((one) => hasSameField(one, field))
     return peopleWithSame.length > 2 || (field === 'phone' && identity.phone === officePhone)
       ? []
@@ -142,8 +142,8 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   }
   // If several reasons apply to one person, the last in this list is shown.
   const matchesByReason = [
-    ...sharing('phone').map((one) => ({ one, because: 'The telephone' })),
-    ...sharing('email').map((one) => ({ one, because: 'The email' })),
+    ...peopleSharing('phone').map((one) => ({ one, because: 'The telephone' })),
+    ...peopleSharing('email').map((one) => ({ one, because: 'The email' })),
     ...there.filter(hasSameName).map((one) => ({ one, because: 'The name' })),
   ]
   const peopleInBook = new Map(

@@ -235,8 +235,8 @@ function newPolicyEnd(values: ImportValues, today: string): string {
 async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext): Promise<BookRowColumns[]> {
   const { at, by, day } = context
   const renewedIdsOf = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
-  const renewed = rows.flatMap(({ row }) => renewedIdsOf(row))
-  const policyIdsInBook = await lockIds(tx, 'policies', renewed)
+  const renewedIds = rows.flatMap(({ row }) => renewedIdsOf(row))
+  const policyIdsInBook = await lockIds(tx, 'policies', renewedIds)
   const policyIdsInFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
   const added = rows.map(({ row, columns }): BookRowColumns => {
     const [renewedId = null] = renewedIdsOf(row).filter(

@@ -24,8 +24,8 @@ const ratingOf = ({ rating }: BookRowColumns): BookRowColumns =>
 /** The book's values. A fact of the rating that is not stated is empty. */
 function vehicleValues(columns: BookRowColumns): FieldValues {
   const rating = ratingOf(columns)
-  const rated = ratingFields.map((field) => [field, columnText(rating, propertyOf(field)) || null])
-  return { ...bookValues(columns, plainFields), ...Object.fromEntries(rated) }
+  const ratingEntries = ratingFields.map((field) => [field, columnText(rating, propertyOf(field)) || null])
+  return { ...bookValues(columns, plainFields), ...Object.fromEntries(ratingEntries) }
 }
 
 async function matchVehicles({ db, targets }: MatchContext) {
