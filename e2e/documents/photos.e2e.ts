@@ -23,11 +23,16 @@ async function expectNothingSent(page: Page, address: string): Promise<() => voi
   return () => expect(sent).toEqual([])
 }
 
-/** The file has 320 by 240 pixels and is rotated by its EXIF data. */
+/**
+ * The file has 320 by 240 pixels and is rotated by its EXIF data. Its thumbnail waits for those of
+ * other tests.
+ */
 const isUpright = (image: Locator) =>
   expect
-    .poll(() =>
-      image.evaluate((shown) => [Reflect.get(shown, 'naturalWidth'), Reflect.get(shown, 'naturalHeight')]),
+    .poll(
+      () =>
+        image.evaluate((shown) => [Reflect.get(shown, 'naturalWidth'), Reflect.get(shown, 'naturalHeight')]),
+      { timeout: 60_000 },
     )
     .toEqual([240, 320])
 

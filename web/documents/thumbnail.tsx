@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-// A new document's picture is drawn within seconds. In ms, before each further try.
-const pauses = [2000, 4000, 8000]
+// A new document's picture is drawn within seconds, or later if many wait. In ms, before each
+// further try.
+const pauses = [2000, 4000, 8000, 16_000, 32_000]
 
 /**
  * The small picture of a document, above its icon in a place of fixed size. Decorative. The icon
