@@ -137,7 +137,7 @@ const fieldTexts: Record<LossReportField, { label: string; missing?: string }> =
   occurredAt: { label: 'Time' },
   claimWasMade: { label: 'Has someone made a claim?' },
   claimMadeOn: { label: 'Claim first made on' },
-  knownOn: { label: 'First known on' },
+  knownOn: { label: 'Date first known' },
   place: { label: 'Where', missing: 'Please say where it happened' },
   whatHappened: { label: 'What happened', missing: 'Please say what happened' },
   injuries: { label: 'Was anyone hurt?', missing: 'Please say whether anyone was hurt' },

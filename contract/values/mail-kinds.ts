@@ -6,14 +6,14 @@ interface MailKindLabel {
 }
 
 const unreadHint = 'When you have had unread messages for 10 minutes.'
-const presentationHint = 'When one is booked, moved or cancelled, and a day and an hour before.'
+const presentationHint = 'When one is booked, moved or cancelled, with reminders one day and one hour before.'
 
 /** Kinds of emails that people may switch off, with the texts of their settings. */
 export const mailKindLabels = {
   messages: { label: 'Messages', toClients: unreadHint, toStaff: unreadHint },
   requests: {
     label: 'Service requests',
-    toClients: 'When your agent starts or completes one.',
+    toClients: 'When your agent opens, updates or comments on one.',
     toStaff: 'When one of your clients sends a request.',
   },
   documents: {

@@ -25,13 +25,16 @@ const ResponseTimes = () => (
   <Card
     icon={Hourglass}
     title="Response times"
-    subtitle="Work past these times is overdue in Today. The portal sets them."
+    subtitle="Work past these times is overdue in Today. These times cannot be changed."
   >
     <Facts
       across={2}
       stacked
       facts={[
-        { label: 'Urgent request or claim', value: 'Started in 4 business hours, else admins are notified' },
+        {
+          label: 'Urgent request or claim',
+          value: 'Started within 4 business hours; otherwise admins are notified',
+        },
         { label: 'Urgent request', value: 'Closed in 24 hours' },
         { label: 'Any other request', value: 'Started in 8 business hours' },
         { label: 'Message', value: 'Read in 8 business hours' },

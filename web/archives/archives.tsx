@@ -118,7 +118,7 @@ const states = {
   waiting: { label: 'Waiting', tone: 'grey' },
   making: { label: 'Being made', tone: 'amber' },
   ready: { label: 'Ready', tone: 'green' },
-  failed: { label: 'Not made', tone: 'red' },
+  failed: { label: 'Failed', tone: 'red' },
 } as const
 
 function ArchiveRow({ archive, onRemove }: { archive: Archive; onRemove: () => void }) {

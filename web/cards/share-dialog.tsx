@@ -19,7 +19,7 @@ const copyLink = (url: string) =>
   navigator.clipboard
     .writeText(url)
     .then(() => toast({ title: 'Link Copied', description: 'Anyone with the link can see this card.' }))
-    .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
+    .catch(() => toast({ title: 'Link Created', description: 'Select it and copy it by hand.' }))
 
 interface SharedCard {
   id: string
@@ -54,8 +54,8 @@ export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () =
       }
     >
       <p className="text-sm text-muted">
-        Anyone with the link can see this card without signing in. It works for {cardLinkDays} days at most,
-        and ends with the policy. You can withdraw it at any time.
+        Anyone with the link can see this card without signing in. The link works for up to {cardLinkDays}{' '}
+        days, or until the policy ends. You can withdraw it at any time.
       </p>
       <OpenLinks card={card} />
     </Dialog>

@@ -55,7 +55,7 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
         <Empty
           icon={FileBadge}
           title="Nothing Approved"
-          text="Approve policies, limits and wordings, so the client can issue certificates. You can issue one at any time."
+          text="Approve policies, limits and special wording, so the client can issue certificates. You can issue one at any time."
           action={
             <>
               <Button icon={FileBadge} onClick={() => setOpenDialog({ dialog: 'approve' })}>

@@ -54,7 +54,7 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 {typeName(type)}
-                {problem && <Badge tone="red">Cannot be certified</Badge>}
+                {problem && <Badge tone="red">Not available for certificates</Badge>}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
                 {insurerOnPaper({ carrier, company })}, {policyNumber}

@@ -50,7 +50,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   })
   const begin = (sent: Start) => void (start.busy || start.write(sent))
   return (
-    <Dialog title="File a Claim" description="What was hit or hurt?" size="sm" onClose={onClose}>
+    <Dialog title="File a Claim" description="What was damaged, or who was hurt?" size="sm" onClose={onClose}>
       <div className="space-y-5">
         <Alert tone="amber">
           <p className="mb-2.5">If anyone is hurt or in danger, call for help first.</p>

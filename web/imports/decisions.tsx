@@ -215,7 +215,7 @@ function NameRow({ name, choices }: { name: ImportName; choices: ImportChoices }
       kind={nameKindLabels[of]}
       subject={written}
       mark={isOpen ? (certainty === 'proposed' ? 'Please check' : 'Unknown') : null}
-      lines={[rows === 0 ? 'In none of the present rows' : plural(rows, 'row'), because ? `${because}.` : '']}
+      lines={[rows === 0 ? 'Not in the current rows' : plural(rows, 'row'), because ? `${because}.` : '']}
     >
       <MeaningField
         of={of}
@@ -341,7 +341,7 @@ function TableChoices({
 }) {
   const { data } = useQuery(q(imports.mappings, {}))
   const { write, busy } = useApiMutation(imports.useMapping, {
-    told: { title: 'Columns Read', description: 'As saved.' },
+    told: { title: 'Saved Columns Applied' },
     fails: 'Failed to apply the saved columns',
     onDone: choices.dropFields,
   })
@@ -351,7 +351,7 @@ function TableChoices({
       {label && <p className="font-medium wrap-anywhere">{label}</p>}
       <CheckboxField
         label="Read this table"
-        hint="Skip a table that is not a list of your book."
+        hint="Uncheck this for a table that is not part of your book of business."
         checked={choices.isTaken(of)}
         onChange={({ currentTarget: { checked } }) => choices.take(key, checked)}
       />

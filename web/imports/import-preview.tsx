@@ -201,7 +201,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
     <div className="space-y-3">
       <p className="text-sm">
         Rows with errors are not imported. Correct them in this spreadsheet and import it separately: imported
-        rows are recognized and stay.
+        rows are recognized and left as they are.
       </p>
       <ul aria-label="Files of rows with errors" className="flex flex-wrap gap-2">
         {tables.map(({ url, rows, called }) => (

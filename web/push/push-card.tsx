@@ -17,7 +17,7 @@ import { usePush } from './use-push.ts'
 const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
   messages: { label: 'Messages', hint: 'When your agent messages you.' },
   claims: { label: 'Claims', hint: 'At every step of your claim.' },
-  rates: { label: 'Quotes', hint: 'When your quotes are ready.' },
+  rates: { label: 'Quotes', hint: 'When your quote amounts are ready.' },
   presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
 }
 
@@ -29,7 +29,7 @@ export function PushCard() {
     <Card
       icon={BellRing}
       title="Notifications on your devices"
-      subtitle="No amounts or policy numbers on a locked screen. They stop when you log out."
+      subtitle="They show no amounts or policy numbers on a locked screen, and stop when you log out."
     >
       <ThisDevice />
       <QueryView

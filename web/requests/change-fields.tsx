@@ -84,7 +84,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
         <form.SelectField
           name={changeField('what')}
           label={kinds === policyChangeKinds ? 'Change' : 'Subject'}
-          placeholder={staff ? 'Choose what changes' : 'None of these: described below'}
+          placeholder={staff ? 'Choose what changes' : 'Something else (describe it below)'}
           options={fittingKinds.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
@@ -117,7 +117,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
 /** Says what happens after the request. */
 function changeNoteOf(what: ChangeKind): string | null {
   if (what === 'add driver' || what === 'change driver')
-    return 'Your agent will ask for date of birth and license by phone.'
+    return 'Date of birth and license number are taken by phone.'
   if (needsSignature(what)) return 'You can attach the signed request in the next step.'
   if (isFormAddition(what)) return 'You can attach the page of the contract in the next step.'
   return null
@@ -177,7 +177,7 @@ const labels: Record<ChangeField, string> = {
   year: 'Year',
   make: 'Make',
   model: 'Model',
-  vinEnd: 'End of the VIN',
+  vinEnd: 'VIN ending',
   garaging: 'Garaging address',
   use: 'Use',
   costNew: 'Cost new',

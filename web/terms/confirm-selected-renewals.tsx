@@ -38,7 +38,7 @@ export function ConfirmSelectedRenewals({
         icon={BadgeCheck}
         {...selectionLimit(chosenRenewals.length, maxBulkRecords, 'renewals')}
         {...(chosenRenewals.length === 0
-          ? { disabledReason: 'None of the selected renewals is awaiting its carrier' }
+          ? { disabledReason: 'None of the selected renewals is awaiting carrier confirmation' }
           : {})}
         onClick={() => setConfirmOpen(true)}
       >

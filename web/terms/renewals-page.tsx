@@ -35,9 +35,9 @@ const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
-    { value: 'all', label: 'Next 90 days and past due' },
+    { value: 'all', label: 'Next 90 days and already started' },
     { value: 'month', label: 'Next 30 days' },
-    { value: 'late', label: 'Past due, not confirmed' },
+    { value: 'late', label: 'Started, not confirmed' },
   ],
 } as const
 
@@ -237,7 +237,7 @@ const endColumn: Column<UpcomingRenewal> = {
   cell: ({ daysLeft, daysLate, endDate }) => (
     <>
       <span className="block font-medium whitespace-nowrap">
-        {daysLate === null ? daysText(daysLeft, 'left') : `Began ${daysAgo(daysLate)}`}
+        {daysLate === null ? daysText(daysLeft, 'left') : `Term began ${daysAgo(daysLate)}`}
       </span>
       <span className="block text-xs whitespace-nowrap text-muted">{formatDay(endDate)}</span>
     </>

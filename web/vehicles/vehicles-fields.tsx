@@ -106,7 +106,7 @@ export function VehiclesFields({
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">
-        Full VIN (some states print it), or its last 4 to 8 characters. Stored encrypted.
+        Enter the full VIN (some states’ ID cards show it) or its last 4 to 8 characters. Stored encrypted.
       </p>
       <PasteRows
         read={readPastedVehicles}

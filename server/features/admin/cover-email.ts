@@ -23,7 +23,7 @@ export function coverEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       isCover
-        ? `${days} you have the same access to the clients of ${other} as ${other} does. You both get client notifications.`
+        ? `${days} you have the same access to ${other}’s clients as ${other} does. You both get client notifications.`
         : `${days} ${other} has the same access to your clients as you do. You both get client notifications.`,
       'If this is not what you agreed to, please contact an agency admin.',
     ],

@@ -54,7 +54,7 @@ function sentenceOf(
     return `You are taking over the presentation of ${about} for ${clientName} on ${when}. It takes about ${presentationMinutes} minutes.`
   if (news === 'passed on' || news === 'given away')
     return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
-  const timeLabel = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
+  const timeLabel = news === 'moved' ? 'New time for the presentation' : 'Presentation'
   return `${timeLabel} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
 }
 

@@ -42,7 +42,7 @@ const linkFor = (
   if (isAsked)
     return {
       heading,
-      news: `Someone asked to reset your password for the portal of ${agency.name}.`,
+      news: `Someone asked to reset your password for the ${agency.name} portal.`,
       lasts: 'one hour',
       notes: ["If that wasn't you, you can ignore this email. Your password has not changed."],
     }

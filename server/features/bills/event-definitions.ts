@@ -50,7 +50,7 @@ export const billEventDefinitions = {
   },
   'policy.paymentTakenBack': {
     sentence: (entry) => `undid ${paymentPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Payment undone' },
+    bell: { rings: 'client', title: 'Payment no longer recorded' },
     personal: [],
   },
   'policy.paymentNotFound': {

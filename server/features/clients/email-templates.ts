@@ -20,7 +20,7 @@ export function confirmAddressEmail(
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${agency().name} entered ${email} as the new email address of your account in its portal. Please confirm that the address is yours. You will then sign in with it and get your emails here.`,
+      `${agency().name} entered ${email} as the new email address for your portal account. Please confirm that the address is yours. From then on, you sign in with it and get our emails there.`,
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [

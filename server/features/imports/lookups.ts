@@ -87,7 +87,7 @@ function cacheProposals<Value>(find: (text: string, category?: string) => Value)
   }
 }
 
-const shortNameReason = 'A short name for it'
+const shortNameReason = 'Matched as a short name'
 const misspellingReason = 'Spelled almost like it'
 
 export function buildLookups(

@@ -22,7 +22,7 @@ const status = wordField('Status')
 
 export const offerEventDefinitions = {
   'quote.amountsShown': {
-    sentence: (entry) => `showed the client the amounts of ${quotePhrase(entry)}`,
+    sentence: (entry) => `shared the amounts of ${quotePhrase(entry)}`,
     bell: { rings: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',

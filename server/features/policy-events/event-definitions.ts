@@ -135,7 +135,7 @@ export const policyEventDefinitions = {
       `undid ${detailOf(entry, 'what') ?? 'an entry'} of ${policyPhrase(entry)}, entered by mistake`,
     bell: {
       rings: 'client',
-      title: 'Policy entry undone',
+      title: 'Policy record corrected',
       isNews: (details) => 'kind' in details && isSharedWithClients(details.kind),
     },
     mail: { atOnce: ['client'] },

@@ -15,7 +15,7 @@ const statusVerbs: Record<string, { verb: string; title: string }> = {
 const statusVerb = (entry: Pick<EventRecord, 'details'>) => statusVerbs[detailOf(entry, 'status') ?? '']
 
 const stageVerbs: Record<string, { verb: string; title: string }> = {
-  'waiting for client': { verb: 'asked the client about', title: 'Your agent needs an answer' },
+  'waiting for client': { verb: 'asked for an answer about', title: 'Your agent needs an answer' },
   'waiting for carrier': { verb: 'sent the carrier', title: 'Sent to the carrier' },
   declined: { verb: 'declined', title: 'Request declined' },
 }
@@ -87,7 +87,7 @@ export const requestEventDefinitions = {
     sentence: (entry) => `did not apply ${requestPhrase(entry)}`,
     ofNobody: (entry) =>
       `The confirmed change from ${requestPhrase(entry)} could not take effect: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
-    bell: { rings: 'both sides', title: 'Change not in force' },
+    bell: { rings: 'both sides', title: 'Change not recorded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },

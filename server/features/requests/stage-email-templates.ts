@@ -115,13 +115,13 @@ export function changeNotAppliedEmail(
   reader: Reader,
   { agency, settings }: TemplateContext,
 ): EmailMessage {
-  const heading = 'Your change is not in force'
+  const heading = 'Your change is not on file yet'
   const { html, text } = renderEmail({
     from: agency(),
     heading,
     paragraphs: [
       greeting(reader),
-      `The change that the carrier confirmed was not applied on its effective date: ${description}. The policy is unchanged. Your agent will look into this and get back to you.`,
+      `The carrier confirmed this change, but our records could not be updated on its effective date: ${description}. Your agent will look into this and get back to you.`,
     ],
     action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
     notes: [`If you rely on this change, please call us at ${agency().phone}.`],
