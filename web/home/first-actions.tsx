@@ -49,7 +49,7 @@ export function FirstActions() {
 
 const tileClassName = clsx(
   'flex size-full flex-col items-start gap-2 rounded-card border border-line bg-surface p-4 sm:flex-row sm:items-center',
-  'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
+  'text-left font-semibold wrap-anywhere shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
 
 function ListLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; to: string }) {
