@@ -28,7 +28,7 @@ export type ImportNameKind = (typeof importNameKinds)[number]
 export const importedPolicyStatuses = ['active', 'pending', 'cancelled'] as const
 
 /**
- * How a name was read: chosen by a person, known for certain, proposed for review, or not at all.
+ * The way a name was read: chosen by a person, known for certain, proposed for review, or not read.
  */
 export const importNameCertainties = ['unknown', 'proposed', 'chosen', 'known'] as const
 export type ImportNameCertainty = (typeof importNameCertainties)[number]

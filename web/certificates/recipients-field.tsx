@@ -40,12 +40,15 @@ export function useRecipients({
 }): RecipientsState {
   const sent = { clientId, ...(holderId ? { holderId } : {}) }
   const { data } = useQuery(q(certificateEmails.addresses, sent))
-  // Null until the person changes the proposal.
-  const [toggledAddresses, setToggled] = useState<readonly string[] | null>(null)
+  // A choice counts for its holder alone: another holder must not get this one's certificate.
+  const [choice, setChoice] = useState<{ holderId: string | undefined; addresses: readonly string[] } | null>(
+    null,
+  )
+  const setToggled = (addresses: readonly string[]) => setChoice({ holderId, addresses })
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { canSend = false, holderAddresses = [], clientAddresses = [] } = data ?? {}
-  const chosen = toggledAddresses ?? holderAddresses.slice(0, 1)
+  const chosen = choice && choice.holderId === holderId ? choice.addresses : holderAddresses.slice(0, 1)
   const all = () => [...new Set([...chosen, ...addressesIn(typed)])]
   return {
     canSend,
@@ -81,12 +84,10 @@ export function useRecipients({
 export function RecipientsField({
   recipients,
   label,
-  hint,
   disabled,
 }: {
   recipients: RecipientsState
   label: string
-  hint?: string
   disabled: boolean
 }) {
   const { proposed, chosen, typed, error, type, toggle } = recipients
@@ -104,7 +105,7 @@ export function RecipientsField({
       )}
       <TextField
         label={proposed.length > 0 ? 'Other email addresses' : 'Email addresses'}
-        hint={hint ?? 'Separate several with a comma.'}
+        hint="Separate several with a comma."
         inputMode="email"
         autoComplete="off"
         value={typed}

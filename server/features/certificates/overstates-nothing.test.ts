@@ -103,7 +103,7 @@ const change = fc.record({
   ),
 })
 
-/** What an event of each kind leaves behind on the day. */
+/** The standings that events of each kind leave behind on the day. */
 const standing = fc.constantFrom(
   ...(['in force', 'in force', 'in force', 'reinstated', 'bound', 'ends early'] as const),
   ...(['nonrenewal pending', 'cancelled', 'other agent', 'binder ended', 'cancellation due'] as const),

@@ -10,7 +10,7 @@ export const fileUrlOf = (
 ) => sql<string>`'/api/documents/file/' || ${sql.ref(`${documents}.id`)}
   || '/' || uri_component(${sql.ref(`${documents}.fileName`)})`
 
-/** What `v` in a thumbnail's address is: it changes with the drawing. */
+/** The value of `v` in a thumbnail's address. It changes with the drawing. */
 export const thumbnailVersionOf = (thumbnails: string) =>
   sql<string | null>`right(${sql.ref(`${thumbnails}.storageKey`)}, 12)`
 

@@ -80,7 +80,7 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
     takenFields.add(field)
     Object.assign(column, { field, certainty, because: reason })
   }
-  // Of two columns with one header, the one with values has the field.
+  // If two columns have one header, the one with values has the field.
   const isEmpty = ({ at }: StoredImportColumn) => (looks[at]?.filled ?? 0) === 0
   const free = () =>
     columns
