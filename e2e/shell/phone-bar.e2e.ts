@@ -152,6 +152,7 @@ test('staff have a bar of their own: Today, Messages, Clients, Search and More; 
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Policies', exact: true }).tap()
   await expect(page).toHaveURL('/policies')
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: 'Select Policies' }).tap()

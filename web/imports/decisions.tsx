@@ -80,10 +80,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
         {run.agentId === null && <AgentRow run={run} choices={choices} />}
         <TableNotes tables={tables} choices={choices} />
         {openRows.length > 0 && <OpenRows rows={openRows} />}
-        <details className="text-sm">
-          <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
-            Settled ({settledRows.length.toLocaleString('en-US')})
-          </summary>
+        <SettledDecisions count={settledRows.length}>
           <ul aria-label="Settled" className="divide-y divide-line">
             {settledRows}
           </ul>
@@ -93,7 +90,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
               <TableChoices key={of.key} run={run} of={of} choices={choices} />
             ))}
           </div>
-        </details>
+        </SettledDecisions>
         {choices.failure && <Alert>{choices.failure}</Alert>}
         {(isFirst || choices.isUnsaved) && (
           <Button
@@ -107,6 +104,19 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** The settled decisions, folded. They ask the server for their menus once they are unfolded. */
+function SettledDecisions({ count, children }: { count: number; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  return (
+    <details className="text-sm" onToggle={({ currentTarget: { open } }) => open && setWasOpened(true)}>
+      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
+        Settled ({count.toLocaleString('en-US')})
+      </summary>
+      {wasOpened && children}
+    </details>
   )
 }
 

@@ -81,8 +81,7 @@ function useOutcomeFilters(run: ImportRunDetails) {
   const outcomeFilter = {
     name: 'outcome',
     label: 'Outcome',
-    // Rows of several outcomes can have skipped cells, so a list of such rows starts with all
-    // outcomes.
+    // Rows of any kind and outcome can have skipped cells, so a list of such rows starts with all.
     initial: hasLeftOut ? 'all' : first,
     options: [
       { value: 'all', label: 'All outcomes' },
@@ -92,7 +91,8 @@ function useOutcomeFilters(run: ImportRunDetails) {
   // Clients come first, because an answer about a client also decides the records that belong to
   // it.
   const doubtfulKind = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
-  const kindFilter = { ...allKinds, initial: first === 'doubtful' ? (doubtfulKind ?? 'all') : 'all' } as const
+  const isAsking = first === 'doubtful' && !hasLeftOut
+  const kindFilter = { ...allKinds, initial: isAsking ? (doubtfulKind ?? 'all') : 'all' } as const
   return {
     byOutcome: outcomeFilter,
     byKind: kindFilter,
