@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { parseList } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { boundedText, emailField, nullableText, requiredText, typedText } from './values/text.ts'
+import {
+  boundedText,
+  emailField,
+  listOrTextError,
+  nullableText,
+  requiredText,
+  typedText,
+} from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -42,7 +49,7 @@ const Aliases = z
       boundedText(20_000, namesError),
       z.array(boundedText(maxCarrierNameLength, namesError)).max(100, tooManyNamesError),
     ],
-    namesError,
+    listOrTextError(namesError, tooManyNamesError),
   )
   .transform((value) => (typeof value === 'string' ? parseList(value, '\n') : value))
   .pipe(z.array(requiredText(maxCarrierNameLength, namesError), namesError).max(100, tooManyNamesError))

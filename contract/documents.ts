@@ -78,7 +78,7 @@ const maxFilterValues = 50
 /** Zero or more values: repeated, or joined by commas. */
 const listOfChoices = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
-    .union([boundedText(1000, wrong), z.array(boundedText(100, wrong)).max(maxFilterValues, wrong)])
+    .union([boundedText(1000, wrong), z.array(boundedText(100, wrong)).max(maxFilterValues, wrong)], wrong)
     .transform((value) =>
       [value]
         .flat()

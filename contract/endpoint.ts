@@ -145,10 +145,13 @@ const tooManyIdsError = `Please name at most ${maxBulkRecords} at once`
 
 /** Ids in a query: repeated, or joined by commas. An empty list does not filter. */
 export const idListParam = z
-  .union([
-    boundedText(37 * maxBulkRecords, tooManyIdsError),
-    z.array(boundedText(36, tooManyIdsError)).max(maxBulkRecords, tooManyIdsError),
-  ])
+  .union(
+    [
+      boundedText(37 * maxBulkRecords, tooManyIdsError),
+      z.array(boundedText(36, tooManyIdsError)).max(maxBulkRecords, tooManyIdsError),
+    ],
+    tooManyIdsError,
+  )
   .transform((value) => [
     ...new Set([value].flat().flatMap((joinedIds) => joinedIds.split(',').filter(Boolean))),
   ])

@@ -5,7 +5,7 @@ import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { parseList } from './values/lists.ts'
-import { boundedText, Day, nullableText, requiredText, text } from './values/text.ts'
+import { boundedText, Day, listOrTextError, nullableText, requiredText, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
@@ -68,7 +68,7 @@ const Features = z
       boundedText(20_000, featuresError),
       z.array(boundedText(1000, featuresError)).max(50, tooManyFeaturesError),
     ],
-    featuresError,
+    listOrTextError(featuresError, tooManyFeaturesError),
   )
   .transform((value) => (typeof value === 'string' ? parseList(value, featureSeparator) : value))
   .pipe(z.array(text(200), featuresError).max(50, tooManyFeaturesError))

@@ -10,6 +10,17 @@ import { isStorableText, normalizeTypedText, unstorableTextError } from './typed
 export const boundedText = (most: number, wrong: string) =>
   z.string(wrong).max(most, { error: wrong, abort: true })
 
+/**
+ * The error of a field that takes a list or one text: a union has one error for all its parts.
+ * `tooMany` is the error for a list that is too long.
+ */
+export const listOrTextError = (wrong: string, tooMany: string): { error: z.core.$ZodErrorMap } => ({
+  error(issue) {
+    const issues = issue.code === 'invalid_union' ? issue.errors.flat() : []
+    return issues.some((one) => one.code === 'too_big' && one.origin === 'array') ? tooMany : wrong
+  },
+})
+
 const trimmedText = (most: number, missing: string, tooLongError: string) =>
   z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLongError, abort: true })
 

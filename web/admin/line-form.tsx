@@ -19,7 +19,7 @@ export const LineInput = NewLine.extend({
 type LineInputForm = ContractForm<typeof LineInput>
 
 /** The line that comes before this one in its category; empty if this line is the first. */
-function nextLineOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
+function previousLineOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
   const linesOfCategory = lines.filter(({ category }) => category === line.category)
   return linesOfCategory[linesOfCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
 }
@@ -32,7 +32,7 @@ export const lineInputOf = (lines: readonly InsuranceLine[], line: InsuranceLine
   limits: line.limits.join('\n'),
   hasVehicles: line.hasVehicles,
   onCertificates: line.onCertificates,
-  after: nextLineOf(lines, line),
+  after: previousLineOf(lines, line),
 })
 
 export function LineFields({ form }: { form: LineInputForm }) {

@@ -287,7 +287,7 @@ export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
  * The time of last change to restore when a step is undone. The step that set `previousChangedAt`
  * may itself have been undone since, and so may the step before it. The query follows this chain.
  */
-export async function isChangedBefore(tx: Db, id: string, previousChangedAt: string): Promise<string> {
+export async function findEarlierChange(tx: Db, id: string, previousChangedAt: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     with recursive found (at) as (
       select ${previousChangedAt}::timestamptz

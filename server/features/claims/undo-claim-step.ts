@@ -6,7 +6,7 @@ import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { recordUndo } from '../activity/record.ts'
 import { hasChangedSince } from '../activity/undo-queries.ts'
 import { escalateClaimIfMissed } from './claim-escalation.ts'
-import { claimToChange, isChangedBefore, updateClaim } from './queries.ts'
+import { claimToChange, findEarlierChange, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
 const Channel = z.enum(claimChannels).nullable()
@@ -65,7 +65,7 @@ export const claimStepUndo: UndoHandler = {
     )
     // If the claim was changed again since, the later time of change stays.
     const isLast = claim.changedAt === setChangedAt
-    const changedAt = isLast ? await isChangedBefore(tx, id, previousChangedAt) : claim.changedAt
+    const changedAt = isLast ? await findEarlierChange(tx, id, previousChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })
     await escalateClaimIfMissed(tx, context, id)
     const back = Object.entries(changed).map(([field, [valueBefore, after]]) => [field, [after, valueBefore]])

@@ -35,9 +35,10 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
 /** Moves all policies and former names of a line to another, and deletes the first. */
 export async function mergeLines(tx: Db, from: InsuranceLine, targetLine: InsuranceLine): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  // Locks the clients' user rows in id order, before their policies.
+  // A change of a policy locks its client's account first, so the accounts are locked here too, in
+  // id order.
   await tx
-    .selectFrom('users')
+    .selectFrom('accounts')
     .where('id', 'in', (own) => own.selectFrom('policies').where('type', '=', from.name).select('userId'))
     .orderBy('id')
     .select('id')
