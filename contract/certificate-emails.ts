@@ -114,6 +114,18 @@ export const certificateEmails = {
     refuses: ['no_mail_server', 'not_certifiable', 'not_waiting', 'withdrawn'],
     fails: 'Failed to email the certificate',
   }),
+  /** Refused once an attempt has begun, since the recipient may have the email. */
+  cancel: endpoint({
+    summary: 'Cancel an email that waits for the mail server',
+    method: 'POST',
+    path: '/api/agent/certificate/email/cancel/:id',
+    who: staff,
+    changes: ['certificate'],
+    params: emailParams,
+    status: 204,
+    refuses: ['not_waiting'],
+    fails: 'Failed to cancel the email',
+  }),
   settle: endpoint({
     summary: 'Note that a failed email needs nothing more',
     method: 'POST',

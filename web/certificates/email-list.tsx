@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, X } from 'lucide-react'
 import type { CertificateEmail } from '../../contract/certificate-emails.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -54,11 +54,17 @@ export function CertificateEmailList({ emails }: { emails: readonly CertificateE
     }),
     fails: 'Failed to email the certificate',
   })
+  const cancel = useApiMutation(certificateEmails.cancel, {
+    told: { title: 'Email Cancelled' },
+    fails: 'Failed to cancel the email',
+  })
   return (
     <ul aria-label="Emails" className="divide-y divide-line text-sm">
       {emails.map((email) => {
-        const { id, recipient, state, isSettled } = email
+        const { id, recipient, state, isSettled, failedBecause } = email
         const canSendAgain = !isSettled && (state === 'refused' || state === 'unconfirmed')
+        // In its first ten seconds the toast offers Undo.
+        const canCancel = state === 'queued' && failedBecause !== null
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="min-w-0 flex-1 basis-48">
@@ -66,6 +72,17 @@ export function CertificateEmailList({ emails }: { emails: readonly CertificateE
               <span className="block text-xs wrap-anywhere text-muted">{detailOf(email)}</span>
             </span>
             <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            {canCancel && (
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={X}
+                busy={cancel.busy}
+                onClick={() => void cancel.write({ id })}
+              >
+                Cancel Email<span className="sr-only"> to {recipient}</span>
+              </Button>
+            )}
             {canSendAgain && (
               <Button
                 variant="secondary"

@@ -240,6 +240,42 @@ test('the next email proposes the holder’s address on file and those that took
   })
 })
 
+test('an email that waits for the mail server can be cancelled; one that has left cannot', async () => {
+  const { as, people, call, send, deliver, server, sent, list, entries, certificate, context } =
+    await office()
+  server.refusal = { because: 'The mail server cannot be reached' }
+  await send(risk)
+  await expect(deliver()).rejects.toThrow(MailFailure)
+  const id = (await list()).emails[0]?.id ?? ''
+  expect((await list()).emails[0]).toMatchObject({
+    state: 'queued',
+    failedBecause: 'The mail server cannot be reached',
+  })
+  expect((await as(people.otherAgent).call(api.certificateEmails.cancel, { id })).status).toBe(404)
+  // While the mail server has the email, nobody knows whether it arrives.
+  server.refusal = null
+  server.meanwhile = async () => {
+    expect((await call(api.certificateEmails.cancel, { id })).failure).toMatchObject({ code: 'not_waiting' })
+  }
+  await emailCertificate(context)({ email: id })
+  expect(sent).toHaveLength(1)
+  expect((await call(api.certificateEmails.cancel, { id })).failure).toMatchObject({ code: 'not_waiting' })
+
+  server.refusal = { because: 'The mail server cannot be reached' }
+  server.meanwhile = async () => undefined
+  await send('office@bayfare.example')
+  await expect(deliver()).rejects.toThrow(MailFailure)
+  const waitingId = (await list()).emails.find(({ state }) => state === 'queued')?.id ?? ''
+  expect((await call(api.certificateEmails.cancel, { id: waitingId })).status).toBe(204)
+  server.refusal = null
+  await emailCertificate(context)({ email: waitingId })
+  expect(sent).toHaveLength(1)
+  expect((await list()).emails.map(({ recipient }) => recipient)).toEqual([risk])
+  expect((await entries())[0]).toBe(
+    `Daniel Kim cancelled the email with certificate ${certificate.number} for “Bayfare Grocers Inc” to office@bayfare.example`,
+  )
+})
+
 test('without a mail server nothing is ordered, since emails would go to a folder', async () => {
   const { send, list } = await office({})
   expect((await send(risk)).failure).toMatchObject({ code: 'no_mail_server' })

@@ -75,6 +75,11 @@ export async function certificateEmailSeenBy(db: Db, me: Me, id: string) {
   return toEmailReply(row)
 }
 
+/** No attempt is sending the email, and none has ended it. */
+const isEmailWaiting = sql<boolean>`(certificate_emails.attempted_at is null
+  and certificate_emails.accepted_at is null and certificate_emails.refused_at is null
+  and certificate_emails.unconfirmed_at is null and certificate_emails.cancelled_at is null)`
+
 /** The stored row of an email, locked until the transaction ends, or 404. */
 export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
@@ -93,6 +98,7 @@ export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
         and (certificate_emails.refused_at is not null or certificate_emails.unconfirmed_at is not null)`.as(
         'isToSettle',
       ),
+      isEmailWaiting.as('isWaiting'),
     ])
     .forUpdate('certificateEmails')
     .executeTakeFirst()
@@ -168,17 +174,19 @@ export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificateEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
 
 /**
- * Cancels the emails of an order that no attempt has begun to send, and returns how many emails the
- * order has left. An email that they repeat is to be settled again.
+ * Cancels one email, or those of an order, as far as they wait. An email that they repeat is to be
+ * settled again.
  */
-export async function cancelEmailsOfOrder(tx: Db, orderId: string, at: string): Promise<number> {
+export async function cancelEmails(
+  tx: Db,
+  emails: { id: string } | { orderId: string },
+  at: string,
+): Promise<void> {
   const cancelledEmails = await tx
     .updateTable('certificateEmails')
     .set({ cancelledAt: at })
-    .where('orderId', '=', orderId)
-    .where('attemptedAt', 'is', null)
-    .where('acceptedAt', 'is', null)
-    .where('cancelledAt', 'is', null)
+    .where((row) => row.and(emails))
+    .where(isEmailWaiting)
     .returning('againOf')
     .execute()
   const repeatedIds = cancelledEmails.flatMap(({ againOf }) => againOf ?? [])
@@ -188,13 +196,17 @@ export async function cancelEmailsOfOrder(tx: Db, orderId: string, at: string): 
       .set({ settledAt: null, settledBy: null })
       .where('id', 'in', repeatedIds)
       .execute()
-  const { left } = await tx
+}
+
+/** The number of emails of an order that were not cancelled. */
+export async function countEmailsOfOrder(tx: Db, orderId: string): Promise<number> {
+  const { count } = await tx
     .selectFrom('certificateEmails')
     .where('orderId', '=', orderId)
     .where('cancelledAt', 'is', null)
-    .select(sql<number>`count(*)::integer`.as('left'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
-  return left
+  return count
 }
 
 const selectEmailToSend = (db: Db) =>

@@ -73,6 +73,11 @@ export const certificateEventDefinitions = {
     bell: { rings: 'agent', title: 'Certificate: ask the recipient' },
     personal: ['holder', 'to', 'because'],
   },
+  'certificate.emailCancelled': {
+    sentence: (entry) =>
+      `cancelled the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    personal: ['holder', 'to'],
+  },
   'certificate.emailSettled': {
     sentence: (entry) =>
       `noted that the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'} needs nothing more`,

@@ -217,6 +217,10 @@ export const certificateEmailsCalls = exampleCalls('certificateEmails', {
     send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
     records: ['certificate.emailOrdered'],
   },
+  cancel: {
+    send: async (world) => ({ id: (await emailed(world)).id }),
+    records: ['certificate.emailCancelled'],
+  },
   settle: {
     send: async (world) => ({ id: (await emailed(world, { isRefused: true })).id }),
     records: ['certificate.emailSettled'],

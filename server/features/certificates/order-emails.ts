@@ -10,8 +10,9 @@ import { record, recordUndo, recordWithUndo } from '../activity/record.ts'
 import { undoWindow } from '../activity/undo-queries.ts'
 import { emailProblemOf } from './email-problem.ts'
 import {
-  cancelEmailsOfOrder,
+  cancelEmails,
   certificateEmailToChange,
+  countEmailsOfOrder,
   insertCertificateEmails,
   markEmailSettled,
 } from './email-queries.ts'
@@ -72,6 +73,18 @@ export async function orderEmailAgain(
   })
 }
 
+/** Cancels an email that no attempt is sending. Throws 409 if it has, or may have, left. */
+export async function cancelEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const email = await certificateEmailToChange(tx, context.me, id)
+  if (!email.isWaiting) throw conflict('not_waiting', 'This email is on its way, or its result is known')
+  await cancelEmails(tx, { id }, context.now().toISOString())
+  await record(tx, context, {
+    action: 'certificate.emailCancelled',
+    ...{ id: email.certificateId, clientId: email.clientId },
+    details: { number: email.number, holder: email.holderName, to: email.recipient },
+  })
+}
+
 export async function settleEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { clientId, certificateId, number, holderName, recipient } = await emailToSettle(tx, context, id)
   await markEmailSettled(tx, id, context.me.id, context.now().toISOString())
@@ -97,7 +110,8 @@ export const emailOrderUndo: UndoHandler = {
     const { order, ...about } = OrderDetails.parse(details)
     // Throws 404 if the client is not the viewer's any more.
     await certificateSeenBy(tx, context, id)
-    if ((await cancelEmailsOfOrder(tx, order, context.now().toISOString())) > 0)
+    await cancelEmails(tx, { orderId: order }, context.now().toISOString())
+    if ((await countEmailsOfOrder(tx, order)) > 0)
       throw conflict('told_already', 'This can no longer be undone: the email is on its way')
     await recordUndo(tx, context, { action: 'certificate.emailOrdered', id, clientId, details: about }, event)
   },

@@ -34,7 +34,7 @@ import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
 import { storedWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-queries.ts'
 import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
-import { orderEmailAgain, orderEmails, settleEmail } from './order-emails.ts'
+import { cancelEmail, orderEmailAgain, orderEmails, settleEmail } from './order-emails.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue-certificates.ts'
 import { requestWording } from './request-wording.ts'
@@ -72,6 +72,10 @@ export const certificateEmailRoutes = serve(api.certificateEmails, {
       const { orderId, undo } = await orderEmailAgain(tx, context, input)
       return { emails: await emailsOfOrder(tx, context.me, orderId), undo }
     }),
+
+  async cancel({ id }, context) {
+    await context.write((tx) => cancelEmail(tx, context, id))
+  },
 
   async settle({ id }, context) {
     await context.write((tx) => settleEmail(tx, context, id))
