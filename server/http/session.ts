@@ -82,26 +82,36 @@ const accountJoin = `select account_id, may from people where user_id = u.id and
 /** SQL: a client without access to any account has no session. */
 const hasAccountCondition = `(u.role <> 'client' or at.account_id is not null)`
 
-// Runs before many calls, so it is a prepared statement.
-const sessionSql = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
+/** SQL: the person `u` who acts for the account `c`, with covers at the time $2. */
+const personColumns = `u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
       c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
       c.closed_at is not null as "isFormer",
       case when u.role = 'client' then (
         select json_agg(json_build_object('id', own.id, 'name', own.name) order by own.sort_name, own.id)
         from people p join accounts own on own.id = p.account_id where p.user_id = u.id and p.ended_at is null) end as accounts,
-      s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${coverStandingsSql('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${coverStandingsSql('cover_id', 'agent_id', '$2')} end as "coveredBy",
       u.role = 'agent' and ${isManagerCondition('u')} as manages, ${mustSetUpCondition} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
-        'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
-    from sessions s
-    join users u on u.id = s.user_id
+        'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent`
+
+const personJoins = `join users u on u.id = s.user_id
     left join lateral (${accountJoin}) at on true
     left join accounts c on c.id = at.account_id
-    left join users a on a.id = coalesce(c.contact_id, c.agent_id)
-    where s.token_hash = $1 and u.deactivated_at is null and ${hasAccountCondition}`
+    left join users a on a.id = coalesce(c.contact_id, c.agent_id)`
+
+const canActCondition = `u.deactivated_at is null and ${hasAccountCondition}`
+
+// Runs before many calls, so it is a prepared statement.
+const sessionSql = `select ${personColumns},
+      s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt"
+    from sessions s ${personJoins}
+    where s.token_hash = $1 and ${canActCondition}`
+
+const personSql = `select ${personColumns}
+    from (select $1::uuid as user_id, $3::uuid as account_id) s ${personJoins}
+    where ${canActCondition}`
 
 const emptyCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
 
@@ -128,6 +138,31 @@ export async function findSession(
     createdAt: Date.parse(createdAt),
     seenAt: Date.parse(seenAt),
     confirmedAt: confirmedAt === null ? 0 : Date.parse(confirmedAt),
+  }
+}
+
+/**
+ * A person as in a session of their own, for a key or link that acts for them. `accountId` is the
+ * client account that they act for; without it, the first. Null if they are deactivated, or without
+ * access to any account.
+ */
+export async function findPerson(
+  { userId, accountId = null }: { userId: string; accountId?: string | null },
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+): Promise<Me | null> {
+  const time = now()
+  const { rows } = await pool.query<SessionRow>({
+    ...namedStatement(pool, 'person'),
+    text: personSql,
+    values: [userId, time.toISOString(), accountId],
+  } satisfies pg.QueryConfig)
+  const [row] = rows
+  if (!row) return null
+  const { covering, coveredBy, ...person } = row
+  const me = { ...person, ...emptyCovers }
+  return {
+    ...me,
+    ...sessionStateAt(time.getTime(), { me, covering: covering ?? [], coveredBy: coveredBy ?? [] }),
   }
 }
 
