@@ -41,6 +41,9 @@ function unbounded(schema: Schema, at: string, isHandedOn = false): string[] {
   }
   if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => inner(option))
   if (schema instanceof z.ZodPipe) return [...inner(schema.def.in), ...inner(schema.def.out, '', true)]
+  // A record has at most one value for each of its named keys.
+  if (schema instanceof z.ZodRecord && schema.def.keyType instanceof z.ZodEnum)
+    return inner(schema.def.valueType)
   if (isWrapped(schema)) return inner(schema.def.innerType)
   if (schema instanceof z.ZodString)
     return isHandedOn || maxLengthOf(schema) !== null ? [] : [`${at} is a text`]

@@ -1,6 +1,7 @@
 import { accessLinks } from './access-links.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
+import { apiKeys } from './api-keys.ts'
 import { appointments } from './appointments.ts'
 import { archives } from './archives.ts'
 import { auth } from './auth.ts'
@@ -49,6 +50,7 @@ export const api = {
   twoStep,
   passkeys,
   sessions,
+  apiKeys,
   invites,
   people,
   merging,

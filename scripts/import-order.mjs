@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const unitOrders = {
-  contract: 'values entities endpoint features index rights testing'.split(' '),
+  contract: 'values entities endpoint features index rights key-rights testing'.split(' '),
   server:
     'platform settings database agency context failure wire policy-rules access queries letterhead backup http registry features demo app cleanup open-context startup-tasks portal commands command main testing'.split(
       ' ',

@@ -94,6 +94,7 @@ export async function buildApp(
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
+    const apiKey = caller?.me?.apiKey ? { apiKey: caller.me.apiKey.id } : {}
     const viewedAccount = caller?.viewed ? { viewedAs: caller.viewed.id } : {}
     const code = failedBy === null ? {} : { code: failedBy }
     const call = {
@@ -105,6 +106,7 @@ export async function buildApp(
       ms,
       ip,
       ...who,
+      ...apiKey,
       ...viewedAccount,
     }
     app.log.info(call, 'answered')

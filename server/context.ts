@@ -92,6 +92,8 @@ export interface Me {
   } | null
   /** The staff member who views the portal as this person; null for the person themselves. */
   readonly viewedBy: Pick<Me, 'id' | 'covers'> | null
+  /** The key of the program that acts for the person; absent in a session. */
+  readonly apiKey?: { readonly id: string; readonly name: string }
 }
 
 /** The person behind the call: in view-as the staff member. */

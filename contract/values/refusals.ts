@@ -10,6 +10,7 @@ export const refusals = {
     'Staff who see the portal as somebody of a client does (`X-View-As`) only read what that person reads',
   ],
   confirm_password: [403, 'The password has to be confirmed first (`POST /api/auth/confirm`)'],
+  key_not_allowed: [403, 'The API key has no right to this call, or no key has'],
   other_site: [403, 'The call came from another site'],
   not_found: [404, 'No such thing, or not one that this person may see'],
   changed: [
@@ -29,6 +30,7 @@ export const refusals = {
   too_large: [413, 'What was sent is too large'],
   wrong_kind: [415, 'What was sent is of a kind that is not taken here'],
   too_many_writes: [429, 'More changes than anybody makes; `Retry-After` says when to come back'],
+  too_many_calls: [429, 'More calls than a key may make; `Retry-After` says when to come back'],
   too_many_searches: [429, 'More searches than anybody types; `Retry-After` says when to come back'],
   internal: [500, 'The portal failed; `requestId` finds it in its log'],
   unavailable: [
@@ -50,6 +52,7 @@ export const refusals = {
   too_late: [401, 'The challenge has expired'],
   too_many_tries: [429, 'Too many failures; `Retry-After` says when to come back'],
   not_started: [409, 'Two-step sign-in was not begun, or too long ago'],
+  too_many_keys: [409, 'The person has as many API keys as they may have'],
   passkey_known: [409, 'This passkey is there already'],
   two_step_needed: [409, 'The agency requires two-step sign-in: it stays on'],
   two_step_off: [409, 'Two-step sign-in is not on'],

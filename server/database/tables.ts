@@ -62,6 +62,22 @@ export interface Agency {
   week: ColumnType<unknown, string, string>
 }
 
+export interface ApiKeys {
+  createdAt: string
+  createdBy: string
+  ending: string
+  expiresAt: string | null
+  id: string
+  lastUsedAt: string | null
+  lastUsedIp: string | null
+  name: string
+  ofAgency: boolean
+  revokedAt: string | null
+  rights: ColumnType<import("../../contract/values/key-rights.ts").KeyRights, string, string>
+  tokenHash: Buffer
+  userId: string
+}
+
 export interface Appointments {
   agentId: string
   bookedBy: string
@@ -1071,6 +1087,7 @@ export interface DB {
   accountManagers: AccountManagers
   accounts: Accounts
   agency: Agency
+  apiKeys: ApiKeys
   appointments: Appointments
   archives: Archives
   backups: Backups
@@ -1155,6 +1172,7 @@ export const columnsOf = {
   accountManagers: ['accountManagers.accountId', 'accountManagers.addedAt', 'accountManagers.addedBy', 'accountManagers.userId'],
   accounts: ['accounts.accountNumber', 'accounts.address', 'accounts.agentId', 'accounts.clientSince', 'accounts.closedAt', 'accounts.closedBy', 'accounts.contactId', 'accounts.createdAt', 'accounts.dba', 'accounts.einLastFour', 'accounts.einSealed', 'accounts.entity', 'accounts.id', 'accounts.kind', 'accounts.locationAddress', 'accounts.name', 'accounts.ownerId', 'accounts.phone', 'accounts.searchText', 'accounts.sortName', 'accounts.version'],
   agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.version', 'agency.week'],
+  apiKeys: ['apiKeys.createdAt', 'apiKeys.createdBy', 'apiKeys.ending', 'apiKeys.expiresAt', 'apiKeys.id', 'apiKeys.lastUsedAt', 'apiKeys.lastUsedIp', 'apiKeys.name', 'apiKeys.ofAgency', 'apiKeys.revokedAt', 'apiKeys.rights', 'apiKeys.tokenHash', 'apiKeys.userId'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],

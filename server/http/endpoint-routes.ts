@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Endpoint, HandlerInput, HandlerReply } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { keyRightsOfCalls } from '../../contract/key-rights.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
 import { conflict, Failure, mustSetUpTwoStep, notAllowedByRightError, notAllowedError } from '../failure.ts'
@@ -13,6 +14,7 @@ import { maxBodyBytes, maxVisitorBodyBytes } from './body-limits.ts'
 import { checkTableUpload, checkUpload, type Upload } from './check-upload.ts'
 import { readCookie } from './cookies.ts'
 import type { IncomingFile } from './incoming-file.ts'
+import { assertKeyMayCall, keyReader } from './key-caller.ts'
 import { inputReader } from './read-input.ts'
 import { type Caller, requestContextOf } from './request-context.ts'
 import { refuseOtherSites } from './same-site.ts'
@@ -67,11 +69,14 @@ export const isWriteEndpoint = (endpoint: Endpoint) =>
 const writesPerMinute = 600
 
 const rightsByEndpoint = rightsOfCalls(api)
+const keyRightByEndpoint = keyRightsOfCalls(api, isWriteEndpoint)
+
+const withoutSession = { session: null, confirmed: false }
 
 /**
- * Mounts the routes. Checks run in this order: other site 403, session 401, role and right 403,
- * account switched in another tab 409, two-step sign-in 403, confirmed password 403, rate limit
- * 429, input 400/415. The handler runs last.
+ * Mounts the routes. Checks run in this order: other site 403, session or key 401, role and right
+ * 403, account switched in another tab 409, two-step sign-in 403, confirmed password 403, rate
+ * limit 429, input 400/415. The handler runs last.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -85,17 +90,19 @@ export function mountRoutes(
     'Too many changes at once. Please wait a moment',
     'too_many_writes',
   )
+  const keyOfCall = keyReader(context)
   const resolveCaller = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
     const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
-    return found || { me: null, session: null, confirmed: false }
+    return found || { me: null, ...withoutSession }
   }
 
   for (const { endpoint, feature, handle } of routes) {
     const isWrite = isWriteEndpoint(endpoint)
     const read = inputReader(endpoint, context.agency)
     const rights = rightsByEndpoint.get(endpoint) ?? []
+    const keyRight = keyRightByEndpoint.get(endpoint)
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
@@ -104,8 +111,10 @@ export function mountRoutes(
       // The body of a call without a session is read before anything is known about the caller, so
       // its limit is small.
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
-      async onRequest(request) {
-        const caller: Caller = { arrived: context.now(), ...(await resolveCaller(request, endpoint)) }
+      async onRequest(request, reply) {
+        const key = await keyOfCall(request, reply, endpoint)
+        const person = key ? { me: key.me, ...withoutSession } : await resolveCaller(request, endpoint)
+        const caller: Caller = { arrived: context.now(), ...person }
         request.caller = caller
         const viewedPerson = await viewAsPerson(request, endpoint, caller.me, context)
         if (viewedPerson) caller.viewed = viewedPerson
@@ -115,12 +124,13 @@ export function mountRoutes(
         const me = viewedPerson ?? caller.me
         if (!endpoint.who.includes(me.role)) throw notAllowedError()
         if (me.may && !rights.includes(me.may)) throw notAllowedByRightError()
+        if (key) assertKeyMayCall(key, keyRight)
         assertAccount(request, endpoint, me)
         // Two-step sign-in is set up under /api/auth/.
-        if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
+        if (!key && me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (isWrite) caller.uncount = limit(me.id, context.now())
+        if (isWrite) caller.uncount = limit(key?.id ?? me.id, context.now())
       },
       onResponse(request, reply, done) {
         // The rate limit ignores calls that failed because the portal was busy or unavailable.

@@ -212,6 +212,12 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
           description: 'Set by signing in: `auth.login`, `twoStep.signIn` or `passkeys.signIn`',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of staff (`apiKeys.create`). `x-key-right` names the right that a call asks for',
+        },
         metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
       },
     },

@@ -3,8 +3,10 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { keyRightsOfCalls } from '../../contract/key-rights.ts'
 import { bestTimeOf } from '../../contract/testing/best-time.ts'
 import { portal } from '../testing/portal.ts'
+import { isWriteEndpoint } from './endpoint-routes.ts'
 
 async function document(environment: Record<string, string> = {}) {
   const { as } = await portal({ environment })
@@ -15,11 +17,13 @@ async function document(environment: Record<string, string> = {}) {
 test('the OpenAPI document names every endpoint of the contract with its roles, its summary and who has to be signed in', async () => {
   const { paths } = await document()
   const summaries = new Set<string>()
-  for (const { method, path, who } of Object.values(api).flatMap((group) => Object.values<Endpoint>(group))) {
+  const keyRights = keyRightsOfCalls(api, isWriteEndpoint)
+  for (const endpoint of Object.values(api).flatMap((group) => Object.values<Endpoint>(group))) {
+    const { method, path, who } = endpoint
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toMatchObject({
       'x-who': who ?? 'anyone',
-      security: who ? [{ session: [] }] : [],
+      security: who ? [{ session: [] }, ...(keyRights.has(endpoint) ? [{ key: [] }] : [])] : [],
     })
     summaries.add(operation.summary)
   }
@@ -42,6 +46,7 @@ test('it tells why each call may be refused, by status and code', async () => {
     [
       '400 invalid',
       '401 signed_out',
+      '403 key_not_allowed',
       '403 not_allowed',
       '403 other_site',
       '403 two_step_required',
@@ -51,6 +56,7 @@ test('it tells why each call may be refused, by status and code', async () => {
       '409 key_reused',
       '413 too_large',
       '415 wrong_kind',
+      '429 too_many_calls',
       '429 too_many_writes',
       '500 internal',
       '503 unavailable',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { keyRightsOfCalls } from '../../contract/key-rights.ts'
 import { isViewableAsClient } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { isWriteEndpoint } from './endpoint-routes.ts'
@@ -56,6 +57,11 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     ...where(method !== 'GET' || params || query || body, 'invalid'),
     ...where(who, 'signed_out', 'not_allowed'),
     ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
+    ...where(
+      who?.some((role) => role !== 'client'),
+      'key_not_allowed',
+      'too_many_calls',
+    ),
     ...where(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
     'view_only' as const,
     ...where(isViewableAsClient(endpoint), 'not_found'),
@@ -83,9 +89,12 @@ const viewAs = {
   schema: { type: 'string' },
 }
 
+const keyRights = keyRightsOfCalls(api, isWriteEndpoint)
+
 function operationOf(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
   const { summary, reply, sends, status = 200, once, who } = endpoint
-  const key = {
+  const keyRight = keyRights.get(endpoint)
+  const idempotencyKey = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
@@ -97,11 +106,12 @@ function operationOf(name: string, endpoint: Endpoint, refused: (codes: Iterable
     summary,
     tags: [name.split('.')[0]],
     'x-who': who ?? 'anyone',
-    security: who ? [{ session: [] }] : [],
+    ...(keyRight ? { 'x-key-right': `${keyRight.kind}: ${keyRight.access}` } : {}),
+    security: who ? [{ session: [] }, ...(keyRight ? [{ key: [] }] : [])] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(once ? [key] : []),
+      ...(once ? [idempotencyKey] : []),
       ...(isViewableAsClient(endpoint) ? [viewAs] : []),
     ],
     ...requestBody(endpoint),

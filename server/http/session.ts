@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { KeyRights } from '../../contract/values/key-rights.ts'
 import type { Role } from '../../contract/values/roles.ts'
 import type { Context, CoverParty, Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
@@ -26,7 +27,7 @@ interface SessionCover extends CoverParty {
   manages: boolean
 }
 
-interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy'> {
+interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy' | 'apiKey'> {
   covering: SessionCover[] | null
   coveredBy: SessionCover[] | null
 }
@@ -157,8 +158,52 @@ export async function findPerson(
     values: [userId, time.toISOString(), accountId],
   } satisfies pg.QueryConfig)
   const [row] = rows
+  return row ? personAt(time, row) : null
+}
+
+/** A program's API key, with the person for whom it acts. */
+export interface KeyHolder {
+  id: string
+  rights: KeyRights
+  me: Me
+}
+
+const keySql = `select s.id as "keyId", s.name as "keyName", s.rights, ${personColumns},
+      coalesce(s.last_used_at < $2::timestamptz - interval '1 minute' or s.last_used_ip <> $3, true) as "isUseDue"
+    from (select id, name, rights, user_id, of_agency, expires_at, revoked_at, last_used_at, last_used_ip,
+        null::uuid as account_id from api_keys where token_hash = $1) s ${personJoins}
+    where s.revoked_at is null and (s.expires_at is null or s.expires_at > $2) and ${canActCondition}
+      and u.role <> 'client' and (u.role = 'admin' or not s.of_agency)`
+
+const keyUseSql = 'update api_keys set last_used_at = $2, last_used_ip = $3 where id = $1'
+
+/**
+ * The key of a program's call; null if it is unknown, expired or revoked, or if its person may no
+ * longer sign in. It is read at each call, so that a revoked key ends at once on every instance.
+ * Writes the time and address of use once a minute.
+ */
+export async function findKey(
+  { token, ip }: { token: string; ip: string },
+  { pool, now }: Pick<Context, 'pool' | 'now'>,
+): Promise<KeyHolder | null> {
+  const time = now()
+  const at = time.toISOString()
+  const { rows } = await pool.query<
+    SessionRow & { keyId: string; keyName: string; rights: KeyRights; isUseDue: boolean }
+  >({
+    ...namedStatement(pool, 'key'),
+    text: keySql,
+    values: [tokenHash(token), at, ip],
+  } satisfies pg.QueryConfig)
+  const [row] = rows
   if (!row) return null
-  const { covering, coveredBy, ...person } = row
+  const { keyId: id, keyName: name, rights, isUseDue, ...person } = row
+  if (isUseDue) await pool.query(keyUseSql, [id, at, ip])
+  return { id, rights, me: { ...personAt(time, person), apiKey: { id, name } } }
+}
+
+/** The person of a row, with the covers that are in effect at a time. */
+function personAt(time: Date, { covering, coveredBy, ...person }: SessionRow): Me {
   const me = { ...person, ...emptyCovers }
   return {
     ...me,

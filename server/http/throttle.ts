@@ -11,7 +11,7 @@ const minute = 60_000
 export const tooManyRequestsError = (
   retryAfter: number,
   text = 'Too many failed attempts. Please wait a moment and try again',
-  code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' = 'too_many_tries',
+  code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' | 'too_many_calls' = 'too_many_tries',
 ) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(retryAfter / 1000)) })
 
 /**

@@ -1,8 +1,9 @@
-import { Keyboard, KeyRound, Users } from 'lucide-react'
+import { Code, Keyboard, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { auth } from '../api/wire.ts'
+import { apiKeyPaths } from '../api-keys/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { PushCard } from '../push/push-card.tsx'
@@ -45,6 +46,13 @@ export function AccountPage() {
         )}
         {role === 'client' && <PushCard />}
         <SessionsCard />
+        {role !== 'client' && (
+          <Card icon={Code} title="API keys" subtitle="For programs that read or change data for you.">
+            <Button variant="secondary" to={apiKeyPaths.list}>
+              Open API Keys
+            </Button>
+          </Card>
+        )}
         <Card icon={Keyboard} title="Keyboard" subtitle="Press ? for keyboard shortcuts.">
           <ShortcutsSwitch />
         </Card>

@@ -1,6 +1,7 @@
-import { Plug } from 'lucide-react'
+import { Code, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
+import { apiKeyPaths } from '../api-keys/paths.ts'
 import { systemPaths } from '../system/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,6 +43,11 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
             { label: 'Virus scanning', value: scansUploads ? 'Each upload is scanned' : 'Not set up' },
           ]}
         />
+      </Card>
+      <Card icon={Code} title="API keys" subtitle="For programs of the agency and its people.">
+        <Button variant="secondary" to={apiKeyPaths.list}>
+          Open API Keys
+        </Button>
       </Card>
     </>
   )

@@ -16,7 +16,8 @@ export async function recordInBulk(
   action: BulkAction,
   events: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
-  const all = events.map((one) => ({ ...one, event: newId() }))
+  const byKey = me?.apiKey ? { apiKey: me.apiKey.name } : {}
+  const all = events.map((one) => ({ ...one, details: { ...one.details, ...byKey }, event: newId() }))
   const [first] = all
   if (!first) return
   const rows = JSON.stringify(all)

@@ -26,7 +26,7 @@ export type ActorContext = Pick<Context, 'now'> & {
   /** Without an `accountId`, the person's id is also the id of their account. */
   me:
     | (Pick<Me, 'id'> &
-        Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: ViewerOrSystem['role'] })
+        Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy' | 'apiKey'>> & { role?: ViewerOrSystem['role'] })
     | null
   ip?: string
 }
@@ -38,6 +38,8 @@ interface RecordParameters extends EventValues {
   ip: string | null
   covers: readonly string[] | null
   trace: string | null
+  /** The name of the API key with which a program made the change. */
+  apiKey: string | null
 }
 
 /** The time at which bells ring and emails go out: at once, after the undo window, or never. */
@@ -49,6 +51,7 @@ interface RecordShape extends EventEffects {
   /** The portal acts by itself on behalf of the actor. */
   isBySystem: boolean
   isTraced: boolean
+  isByKey: boolean
   telling: NotificationTime
 }
 
@@ -66,6 +69,7 @@ function prepareRecord(
     standsIn: covers !== null,
     isBySystem: isSystemAction,
     isTraced: trace !== null,
+    isByKey: me?.apiKey !== undefined,
     telling: notificationTime,
   }
   const eventValues = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
@@ -75,6 +79,7 @@ function prepareRecord(
     ip: ip ?? null,
     covers,
     trace,
+    apiKey: me?.apiKey?.name ?? null,
   }
   return { form, sent }
 }
@@ -93,8 +98,17 @@ interface RecordedChange {
 }
 
 function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
-  const { standsIn, isBySystem: isSystemAction, isTraced, telling: notificationTime, ...effects } = form
-  const { event, id, client, actor, details, at, ip, covers } = sent
+  const {
+    standsIn,
+    isBySystem: isSystemAction,
+    isTraced,
+    isByKey,
+    telling: notificationTime,
+    ...effects
+  } = form
+  const { event, id, client, actor, at, ip, covers } = sent
+  const given = change?.details ?? sql`${sent.details}::jsonb`
+  const details = isByKey ? sql`${given} || jsonb_build_object('apiKey', ${sent.apiKey}::text)` : given
   const entity = entityOf(effects.action)
   // A change of a staff member's own account signals nobody. A change of a client's own account
   // refreshes the agency's lists.
@@ -116,7 +130,7 @@ function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, chan
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
       select ${event}, ${at}, ${isSystemAction ? null : actor}, ${isSystemAction ? actor : principalOf(standsIn ? covers : null, client)},
         ${effects.action},
-        ${entity}, ${id}, ${client}, ${change?.details ?? details}, ${ip}
+        ${entity}, ${id}, ${client}, ${details}, ${ip}
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)
     ${bells ? sql`, belled as (${bells.rows})` : sql``}

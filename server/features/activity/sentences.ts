@@ -3,7 +3,7 @@ import type { ActivityEvent } from '../../../contract/activity.ts'
 import { activityKinds } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { isolateBidi } from '../../registry/event-phrases.ts'
+import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventPerson, EventRecord, EventRow } from '../../registry/event-record.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
 import { addWireId } from '../../wire.ts'
@@ -28,6 +28,12 @@ export function formatEventSentence(entry: EventRecord): string {
   return `${who}${principalPhrase} ${typeof sentence === 'string' ? sentence : sentence(entry)}`
 }
 
+/** The key of the program that made the change, if any. */
+function keyPhraseOf(row: Pick<EventRecord, 'details'>): string {
+  const name = detailOf(row, 'apiKey')
+  return name === null ? '' : ` with the API key “${isolateBidi(name)}”`
+}
+
 /** An event for staff. Only admins get its IP address. */
 export const eventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
@@ -44,7 +50,7 @@ export const eventView =
       entityId: row.entityId,
       isThere: !thing?.gone,
       client,
-      text: formatEventSentence({ ...row, timeZone }),
+      text: `${formatEventSentence({ ...row, timeZone })}${keyPhraseOf(row)}`,
       changes: describeEventChanges({ ...row, timeZone }),
       ip: isAdmin ? row.ip : null,
     })

@@ -4,6 +4,8 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
+import { endKeysOfLeaver } from '../api-keys/change-keys.ts'
+import { revokeKeysOf } from '../api-keys/queries.ts'
 import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
@@ -30,6 +32,7 @@ export async function deactivateStaff(
   const reassignment = await reassignClients(tx, context, person, successorId)
   await endCoversFor(tx, context, id)
   await handOverTasks(tx, context, id, successorId)
+  await endKeysOfLeaver(tx, context, id)
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)
   await record(tx, context, {
@@ -81,6 +84,7 @@ export async function resetStaffAccess(tx: Db, context: RequestContext, id: stri
     throw ownAccountError('You cannot reset your own access here. Ask another admin, or use your own account')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   await revokeAccess(tx, id)
+  await revokeKeysOf(tx, id, context.now().toISOString())
   await queueAccessLink(tx, person)
   await record(tx, context, { action: 'agent.accessReset', id })
   await notifyStaffChanged(tx, [id])

@@ -1,0 +1,44 @@
+import { testPassword } from '../../server/testing/people.ts'
+import { axeOn } from '../accessibility.ts'
+import { expect, test } from '../test.ts'
+
+test('an agent creates a key for a program, which reads the tasks and nothing else, and revokes it', async ({
+  agent,
+  baseURL,
+  playwright,
+}) => {
+  const page = await agent.open('/account')
+  await page.getByRole('link', { name: 'Open API Keys' }).click()
+  await expect(page.getByText('No API Keys')).toBeVisible()
+  await page.getByRole('button', { name: 'Create API Key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API Key' })
+  await dialog.getByRole('button', { name: 'Create API Key' }).click()
+  await expect(dialog).toContainText('Please enter a name')
+  await dialog.getByLabel('Name').fill('Task list')
+  await dialog.getByLabel('Tasks, notes and work queue').selectOption('Read')
+  await dialog.getByRole('button', { name: 'Create API Key' }).click()
+  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(testPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const created = page.getByRole('dialog', { name: 'API Key Created' })
+  const key = await created.getByLabel('Key', { exact: true }).inputValue()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await created.getByRole('button', { name: 'Close' }).first().click()
+  const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
+  await expect(row).toContainText('Tasks, notes and work queue: read')
+  await expect(row).toContainText(`…${key.slice(-4)}`)
+
+  const program = await playwright.request.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  })
+  expect((await program.get('/api/agent/task')).status()).toBe(200)
+  expect((await program.get('/api/agent/clients')).status()).toBe(403)
+  await page.reload()
+  await expect(row).toContainText('last used')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No API Keys')).toBeVisible()
+  expect((await program.get('/api/agent/task')).status()).toBe(401)
+  await program.dispose()
+})

@@ -1,0 +1,8 @@
+import { feature } from '../../registry/feature.ts'
+import { apiKeyEventDefinitions } from './event-definitions.ts'
+
+export const apiKeys = feature({
+  routes: async () => (await import('./routes.ts')).apiKeyRoutes,
+  events: apiKeyEventDefinitions,
+  emails: async () => (await import('./emails.ts')).apiKeyEmails,
+})

@@ -1,0 +1,104 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { NewApiKey } from '../../contract/api-keys.ts'
+import { keyLifetimes, keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { apiKeys } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const lifetimeOptions = [
+  ...keyLifetimes.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: '', label: 'Never' },
+]
+
+const accessOptions = [
+  { value: '', label: 'No access' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and change' },
+]
+
+const noRights = Object.fromEntries(keyRightKinds.map((kind): [string, ''] => [kind, '']))
+
+/** Creates a key, and shows its text once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState<string | null>(null)
+  if (text !== null) return <NewKeyDialog text={text} onClose={onClose} />
+  return <KeyForm onCreated={setText} onClose={onClose} />
+}
+
+function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; onClose: () => void }) {
+  const { role } = useMe()
+  const form = useContractForm(NewApiKey, { name: '', rights: noRights, days: '90', isOfAgency: false })
+  return (
+    <FormDialog
+      title="Create API Key"
+      call={apiKeys.create}
+      form={form}
+      send={(values) => values}
+      submitLabel="Create API Key"
+      busyLabel="Creating..."
+      onDone={({ text }) => onCreated(text)}
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.TextField name="name" label="Name" hint="The program that will use the key." required />
+        <form.SelectField name="days" label="Expires after" options={lifetimeOptions} />
+      </div>
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">The key may</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {keyRightKinds.map((kind) => (
+            <form.SelectField
+              key={kind}
+              name={`rights.${kind}`}
+              label={keyRightLabels[kind]}
+              options={accessOptions}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {role === 'admin' && (
+        <form.CheckboxField
+          name="isOfAgency"
+          label="Key of the agency"
+          hint="It goes on when you leave: to the admin who deactivates you."
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function NewKeyDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ title: 'API Key Copied' })
+    } catch {
+      toast({ title: 'Not Copied', description: 'This browser blocks copying. Select the key instead.' })
+    }
+  }
+  return (
+    <Dialog
+      title="API Key Created"
+      description="Copy the key now. It is not shown again."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy Key
+          </Button>
+        </>
+      }
+    >
+      <TextField label="Key" value={text} readOnly onFocus={(event) => event.currentTarget.select()} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export const apiKeyPaths = { list: '/account/api-keys' }
