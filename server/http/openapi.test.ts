@@ -67,6 +67,20 @@ test('it tells why each call may be refused, by status and code', async () => {
   expect(codes('/api/documents/new', 'post')).toContain('400 infected')
 })
 
+test('what calls share has one name: every reference leads to a schema, and none stands there unused', async () => {
+  const whole = await document()
+  const text = JSON.stringify(whole)
+  const references = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+  )
+  expect([...references].toSorted()).toEqual(Object.keys(whole.components.schemas).toSorted())
+  const policies = whole.paths['/api/policy'].get.responses[200].content['application/json'].schema
+  expect(policies.properties.policies.items).toEqual({ $ref: '#/components/schemas/Policy' })
+  const bill = whole.paths['/api/agent/bill/paid/{id}'].post.requestBody.content['application/json'].schema
+  expect(bill).toEqual({ $ref: '#/components/schemas/PaymentNoteInput' })
+  expect(text.length).toBeLessThan(800_000)
+})
+
 // Spec: openapi/document
 test('live updates, signed links, health and figures stand in it too, and the cookie as the browser has it', async () => {
   const { paths, components } = await document()

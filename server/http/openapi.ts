@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { keyRightsOfCalls } from '../../contract/key-rights.ts'
@@ -7,41 +7,32 @@ import { isViewableAsClient } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { isWriteEndpoint } from './endpoint-routes.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
+import { type SchemaWriter, schemaWriter } from './openapi-schemas.ts'
 
-/** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
-function jsonSchemaOf(value: z.core.$ZodType, io: 'input' | 'output') {
-  const { $schema, ...rest } = z.toJSONSchema(value, { io, unrepresentable: 'any' })
-  return rest
-}
-
-function parametersOf(value: z.core.$ZodType | undefined, place: 'path' | 'query') {
-  if (!value) return []
-  const { properties = {}, required = [] } = jsonSchemaOf(value, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
+const parametersOf = (schemas: SchemaWriter, value: z.core.$ZodType | undefined, place: 'path' | 'query') =>
+  value
+    ? schemas.writeProperties(value).map(({ name, isRequired, schema }) => ({
+        name,
+        in: place,
+        required: place === 'path' || isRequired,
+        schema,
+      }))
+    : []
 
 /** JSON, or a multipart form if the endpoint takes a file. */
-function requestBody({ body, file }: Endpoint) {
+function requestBody(schemas: SchemaWriter, { body, file }: Endpoint) {
   if (!body) return {}
-  const json = jsonSchemaOf(body, 'input')
+  const json = schemas.write(body, 'input')
   if (!file) return { requestBody: { content: { 'application/json': { schema: json } } } }
-  const form = {
-    ...json,
-    properties: {
-      ...json.properties,
-      file: { type: 'string', contentMediaType: 'application/octet-stream' },
-    },
-    required: [...(json.required ?? []), ...(file.missing ? ['file'] : [])],
+  const fileSchema = {
+    type: 'object',
+    properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    required: file.missing ? ['file'] : [],
   }
   return {
     requestBody: {
       content: {
-        'multipart/form-data': { schema: form },
+        'multipart/form-data': { schema: { allOf: [json, fileSchema] } },
         ...(file.missing ? {} : { 'application/json': { schema: json } }),
       },
     },
@@ -91,7 +82,11 @@ const viewAs = {
 
 const keyRights = keyRightsOfCalls(api, isWriteEndpoint)
 
-function operationOf(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
+function operationOf(
+  name: string,
+  endpoint: Endpoint,
+  { schemas, refused }: { schemas: SchemaWriter; refused: (codes: Iterable<Refusal>) => object },
+) {
   const { summary, reply, sends, status = 200, once, who } = endpoint
   const keyRight = keyRights.get(endpoint)
   const idempotencyKey = {
@@ -109,17 +104,17 @@ function operationOf(name: string, endpoint: Endpoint, refused: (codes: Iterable
     ...(keyRight ? { 'x-key-right': `${keyRight.kind}: ${keyRight.access}` } : {}),
     security: who ? [{ session: [] }, ...(keyRight ? [{ key: [] }] : [])] : [],
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(schemas, endpoint.params, 'path'),
+      ...parametersOf(schemas, endpoint.query, 'query'),
       ...(once ? [idempotencyKey] : []),
       ...(isViewableAsClient(endpoint) ? [viewAs] : []),
     ],
-    ...requestBody(endpoint),
+    ...requestBody(schemas, endpoint),
     responses: {
       [status]: {
         description: status === 302 ? 'There it is' : 'Done',
         ...(status === 302 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
-        ...(reply ? { content: { 'application/json': { schema: jsonSchemaOf(reply, 'output') } } } : {}),
+        ...(reply ? { content: { 'application/json': { schema: schemas.write(reply, 'output') } } } : {}),
         ...(sends ? { content: { [sends]: {} } } : {}),
       },
       ...refused(refusalsOf(endpoint)),
@@ -164,13 +159,14 @@ const infoOf = ({ name }: Portal['agency']) => ({
  */
 function* describeCalls(publicUrl: string) {
   const { responses, refused } = refusedAnswers()
+  const schemas = schemaWriter()
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operationOf(`${group}.${name}`, endpoint, refused),
+        [endpoint.method.toLowerCase()]: operationOf(`${group}.${name}`, endpoint, { schemas, refused }),
       }
       yield
     }
@@ -180,7 +176,11 @@ function* describeCalls(publicUrl: string) {
     servers: [{ url: publicUrl }],
     tags: [...Object.keys(api).map((name) => ({ name })), ...extraDocument.tags],
     paths: { ...paths, ...extraDocument.paths },
-    components: { ...extraDocument.components, responses },
+    components: {
+      ...extraDocument.components,
+      schemas: { ...extraDocument.components.schemas, ...schemas.components },
+      responses,
+    },
   }
 }
 
