@@ -244,7 +244,7 @@ export const screens: {
     async open(page) {
       await press(page, 'Share, 2018 Honda CR-V', 'Share ID Card')
       await page
-        .getByText(/^By |^No open links/)
+        .getByText(/^By |^No active links/)
         .first()
         .waitFor()
     },
@@ -493,7 +493,7 @@ export const screens: {
     who: 'agent',
     path: '/certificates/state-law',
     shows: /^Known to the portal$/,
-    open: (page) => press(page, 'Confirm Alabama', 'Confirm Alabama'),
+    open: (page) => press(page, 'Confirm Alabama', 'Confirm Certificates in Alabama'),
   },
   {
     name: 'client details, certificates',

@@ -9,7 +9,7 @@ import {
 import { triggerOf } from './coverage-trigger.ts'
 import { limitNameProblem } from './limits.ts'
 import { paperLineOf } from './paper-lines.ts'
-import { wordingsFor } from './wordings.ts'
+import { matchStandardWording, wordingsFor, wordingsOf } from './wordings.ts'
 
 test('every policy type has a line on certificates, and an unknown type has none', () => {
   for (const type of [...commercialTypes, ...personalTypes])
@@ -194,4 +194,19 @@ test('a description of a project, its location and its work is not taken for a g
     'Evidence of insurance only.',
   ])
     expect([text, findGrantedWordings(text), isCoverageGuarantee(text)]).toEqual([text, [], false])
+})
+
+test('the notice of cancellation is recognized in its text of today and of earlier releases', () => {
+  const policy = { type: 'General Liability Insurance', policyNumber: 'GL 1' }
+  const [today = ''] = wordingsOf(seededLines, [{ ...policy, wordings: ['notice of cancellation'] }])
+  expect(today).toBe(
+    'Should General Liability Insurance GL 1 be cancelled before its expiration date, notice will be given as that policy provides.',
+  )
+  const earlier =
+    'Should General Liability Insurance GL 1 be cancelled before its end, notice is given as that policy provides.'
+  for (const text of [today, earlier])
+    expect(matchStandardWording(seededLines, text, [policy])).toEqual({
+      name: 'notice of cancellation',
+      of: [policy],
+    })
 })

@@ -51,8 +51,8 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** 'Policy GL 1 (General Liability) does not say the retroactive date yet'. */
+/** 'Policy GL 1 (General Liability) does not yet state the retroactive date'. */
 export const unstatedText = (
   { policyNumber, type }: Pick<StatedPolicy, 'policyNumber' | 'type'>,
   missing: readonly string[],
-) => `Policy ${policyNumber} (${typeName(type)}) does not say ${listFormat.format(missing)} yet`
+) => `Policy ${policyNumber} (${typeName(type)}) does not yet state ${listFormat.format(missing)}`

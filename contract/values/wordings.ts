@@ -78,6 +78,13 @@ const wordingTexts: Record<WordingName, (policies: string, isSingular: boolean, 
   'primary and noncontributory': (policies, isSingular, extent) =>
     `${policies} ${isSingular ? 'is' : 'are'} primary and noncontributory${extent} where a written contract requires it, on the terms of ${isSingular ? 'that policy' : 'those policies'}.`,
   'notice of cancellation': (policies, isSingular) =>
+    `Should ${policies} be cancelled before ${isSingular ? 'its expiration date' : 'their expiration dates'}, notice will be given as ${isSingular ? 'that policy provides' : 'those policies provide'}.`,
+}
+
+/** Certificates of earlier releases keep their printed text of the notice. */
+const earlierWordingTexts: typeof wordingTexts = {
+  ...wordingTexts,
+  'notice of cancellation': (policies, isSingular) =>
     `Should ${policies} be cancelled before ${isSingular ? 'its' : 'their'} end, notice is given as ${isSingular ? 'that policy provides' : 'those policies provide'}.`,
 }
 
@@ -120,7 +127,11 @@ function extentSaid(policy: WordedPolicy, name: WordingName): string {
 }
 
 /** The wording texts of a certificate. A wording is left out for policies that cannot have it. */
-export const wordingsOf = (lines: readonly LineTraits[], policies: readonly WordedPolicy[]): string[] =>
+export const wordingsOf = (
+  lines: readonly LineTraits[],
+  policies: readonly WordedPolicy[],
+  texts = wordingTexts,
+): string[] =>
   wordingNames.flatMap((name) => {
     const policiesWithWording = policies.filter(
       ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
@@ -128,7 +139,7 @@ export const wordingsOf = (lines: readonly LineTraits[], policies: readonly Word
     const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentSaid(policy, name))
     return [...policiesByExtent].map(([extent, policiesWithSame]) => {
       const named = policiesWithSame.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
-      return wordingTexts[name](listFormat.format(named), named.length === 1, extent)
+      return texts[name](listFormat.format(named), named.length === 1, extent)
     })
   })
 
@@ -142,12 +153,11 @@ export function matchStandardWording<Policy extends Pick<WordedPolicy, 'type' | 
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {
   const namedPolicies = policies.filter((policy) => isPolicyNamedIn(text, policy))
-  const name = wordingNames.find(
-    (one) =>
-      wordingsOf(
-        lines,
-        namedPolicies.map((policy) => ({ ...policy, wordings: [one] })),
-      ).join() === text,
-  )
+  const name = wordingNames.find((one) => {
+    const wordedPolicies = namedPolicies.map((policy) => ({ ...policy, wordings: [one] }))
+    return [wordingTexts, earlierWordingTexts].some(
+      (texts) => wordingsOf(lines, wordedPolicies, texts).join() === text,
+    )
+  })
   return name ? { name, of: namedPolicies } : null
 }

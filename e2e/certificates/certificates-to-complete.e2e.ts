@@ -48,7 +48,7 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
 
   const others = agentPage.getByRole('table', { name: 'Other approvals to complete' })
   await expect(others.getByRole('row')).toHaveCount(2)
-  await expect(others).toContainText('does not say occurrence or claims-made yet')
+  await expect(others).toContainText('does not yet state occurrence or claims-made')
   await others.getByRole('link', { name: /GL 2$/ }).click()
   await expect(agentPage).toHaveURL(`/policy/${ids[1]}`)
 })

@@ -94,7 +94,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const raisedLimits = [{ type: 'Each occurrence', amount: 2_000_000, interval: 'per occurrence' }]
   await agent.request.put(`/api/policy/${client.ids[0]}`, { data: { coverages: raisedLimits } })
   await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'Changed Since, Coverage in Force' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Policy Changed, Coverage in Force' })).toBeVisible()
   await expect(printed).toContainText('$1,000,000')
 
   await page.getByRole('button', { name: `Reissue to ${bayfare.name}` }).click()

@@ -10,7 +10,7 @@ test('an agent says what they checked before a state is confirmed for the agency
   await expect(agentPage.getByRole('heading', { name: 'State Law', level: 1 })).toBeVisible()
   await expect(agentPage.getByRole('link', { name: 'Texas Insurance Code 1811.052' })).toBeVisible()
   await agentPage.getByRole('button', { name: 'Confirm Guam' }).click()
-  const dialog = agentPage.getByRole('dialog', { name: 'Confirm Guam' })
+  const dialog = agentPage.getByRole('dialog', { name: 'Confirm Certificates in Guam' })
   await dialog.getByRole('button', { name: 'Confirm for Guam' }).click()
   await expect(dialog.getByText('Please say what you checked')).toBeVisible()
   await dialog.getByLabel('What did you check?').fill('Guam Code Annotated, title 22')

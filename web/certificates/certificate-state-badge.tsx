@@ -17,7 +17,7 @@ export const certificateStateStyles: Record<
 > = {
   current: { label: 'Current', tone: 'green', icon: CircleCheck },
   replaced: { label: 'Replaced', tone: 'amber', icon: CircleArrowRight },
-  changed: { label: 'Changed Since, Coverage in Force', tone: 'blue', icon: CircleAlert },
+  changed: { label: 'Policy Changed, Coverage in Force', tone: 'blue', icon: CircleAlert },
   'in force again': { label: 'In Force Again', tone: 'red', icon: CircleAlert },
   reduced: { label: 'Coverage Was Reduced', tone: 'red', icon: TrendingDown },
   ended: { label: 'Not in Force', tone: 'red', icon: CircleX },

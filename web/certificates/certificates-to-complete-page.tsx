@@ -193,7 +193,7 @@ function CompanyRow({ row }: { row: CompanyToName }) {
     <Card level={3} title={title} subtitle={subtitle} footer={<CarriersLink />}>
       <p>
         {named === null
-          ? `No ${carrier} company with an NAIC number is on file.`
+          ? `No writing company with an NAIC number is on file for ${carrier}.`
           : `${named} has no NAIC number on file.`}
       </p>
     </Card>

@@ -83,7 +83,7 @@ export function ConfirmStateDialog({ state, onClose }: { state: LawState; onClos
       form={form}
       send={({ checked }) => ({ state, checked })}
       told={confirmedToast(state)}
-      title={`Confirm ${name}`}
+      title={`Confirm Certificates in ${name}`}
       description={`You checked that the agency may use the portal’s own certificates in ${name}. This applies to the whole agency.`}
       submitLabel={`Confirm for ${name}`}
       onClose={onClose}

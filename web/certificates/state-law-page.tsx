@@ -149,7 +149,7 @@ function WithdrawStateCheck({ law: { state }, onClose }: { law: StateLaw; onClos
         title: 'Confirmation Withdrawn',
         description: `Certificates for ${name} need a new confirmation.`,
       }}
-      title={`Withdraw ${name}`}
+      title={`Withdraw Confirmation for ${name}`}
       text={`No certificate can be issued for ${name} until an agent confirms the state again. Issued certificates stay.`}
       confirmLabel="Withdraw"
       danger

@@ -396,7 +396,7 @@ test('an umbrella is certified over policies in force of the same client alone',
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
   const certify = () => issueFor({ policies: [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }] })
   await over([theirs.id])
-  expect((await certify()).failure.message).toContain('does not say the underlying policies')
+  expect((await certify()).failure.message).toContain('does not yet state the underlying policies')
   await over([bop.id, theirs.id])
   const { certificate } = (await certify()).body
   expect(certificate.printed.policies[0].underlying).toEqual([
@@ -523,7 +523,7 @@ test('the writing company and its NAIC number are named, or the agent says why n
   const setCompany = (carrierCompanyId: string | null) =>
     context.db.updateTable('policies').set({ carrierCompanyId }).where('id', '=', bop.id).execute()
   await setCompany(null)
-  expect((await issue()).failure.message).toContain('names no writing company of The Hartford')
+  expect((await issue()).failure.message).toContain('does not yet name its writing company (The Hartford)')
   expect((await issueFor()).status).toBe(409)
   const because = { withoutCompanyBecause: 'The binder names the group alone' }
   const policies = form.policies.map((policy) => ({ ...policy, ...because }))

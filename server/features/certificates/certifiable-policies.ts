@@ -89,7 +89,7 @@ function limitProblemOf(policy: PolicyToCertify, names: readonly string[]): stri
 /** The reason why the insurer's name and NAIC number cannot be printed for the holder, or null. */
 const insurerProblemOf = ({ policyNumber, carrier, company }: PolicyToCertify) =>
   company === null
-    ? `Policy ${policyNumber} names no writing company of ${carrier} yet`
+    ? `Policy ${policyNumber} does not yet name its writing company (${carrier})`
     : company.naic === null
       ? `${company.name}, which writes policy ${policyNumber}, has no NAIC number on file yet`
       : null

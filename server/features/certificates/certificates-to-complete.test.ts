@@ -87,7 +87,7 @@ test('what approvals lack is one list: companies by carrier and line, wholesaler
       {
         ...{ clientId, clientName: one.clientName, policyId: one.id, policyNumber: 'GL 1', type },
         problems: [
-          'Policy GL 1 (General Liability Insurance) does not say occurrence or claims-made yet',
+          'Policy GL 1 (General Liability Insurance) does not yet state occurrence or claims-made',
           'Additional insured is approved, but no form on file provides it: it is not printed',
         ],
       },

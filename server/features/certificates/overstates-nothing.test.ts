@@ -316,7 +316,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
     [/additional insured( for ongoing|,| under)/, 'additional insured'],
     [/right of recovery/, 'waiver of subrogation'],
     [/primary and noncontributory/, 'primary and noncontributory'],
-    [/notice is given/, 'notice of cancellation'],
+    [/notice will be given/, 'notice of cancellation'],
   ]
   for (const text of printed.wordings) {
     const [, name] = sentences.find(([words]) => words.test(text)) ?? []
