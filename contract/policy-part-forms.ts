@@ -136,7 +136,7 @@ const formFields = {
   effect: z.enum(formEffects, 'Please choose the effect'),
   operations: Operations,
   /** Missing keeps the present relation. */
-  relation: wordOrEmpty(insuredRelations, 'Please choose the relation').optional(),
+  relation: wordOrEmpty(insuredRelations, 'Please choose the relationship').optional(),
   /** The only project or location that the form applies to. Missing keeps the present one. */
   project: nullToEmptyText(singleLineText(150)).optional(),
   scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),

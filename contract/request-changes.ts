@@ -87,7 +87,7 @@ const fields = z.object({
   clause: oneOfWords(payeeClauses, 'Please choose the clause'),
   /** The clause also names the lender's successors and assigns ('ISAOA'). */
   isaoa: yesNo('Please say yes or no'),
-  relation: oneOfWords(insuredRelations, 'Please choose the relation'),
+  relation: oneOfWords(insuredRelations, 'Please choose the relationship'),
   operations: oneOfWords(insuredOperations, 'Please choose the operations'),
   project: changeText(300),
   primary: yesNo('Please say yes or no'),

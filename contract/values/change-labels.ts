@@ -358,7 +358,7 @@ function placeLines(change: RequestedChangeDetails): [string, string][] {
 /** A change as labeled lines, for email and request details. Empty fields are left out. */
 export function formatRequestedChange(change: RequestedChangeDetails): string {
   const lines: [string, string][] = [
-    ['Now', change.itemName],
+    ['On the policy', change.itemName],
     ...vehicleLines(change),
     ['Name', change.name],
     ['Entity', change.entityType],
@@ -369,7 +369,7 @@ export function formatRequestedChange(change: RequestedChangeDetails): string {
     ['Interest in', change.onItemName],
     ['Clause', change.clause],
     ['ISAOA', change.isaoa],
-    ['Relation', change.relation],
+    ['Relationship to insured', change.relation],
     ['Operations', change.operations],
     ['Project', change.project],
     ['Primary and noncontributory', change.primary],
@@ -379,7 +379,7 @@ export function formatRequestedChange(change: RequestedChangeDetails): string {
     ['Amount', toDollarText(change.amount)],
     ['Reason', change.reason],
     ['Reason details', change.reasonDetails],
-    ['Effective date', change.wantedFrom ? formatDay(change.wantedFrom) : ''],
+    ['Requested effective date', change.wantedFrom ? formatDay(change.wantedFrom) : ''],
   ]
   const changeLines = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
   return [changeLabels[change.what], ...changeLines].join('\n')

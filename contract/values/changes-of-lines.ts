@@ -35,8 +35,8 @@ export function outOfStateWarning(
   const isPlace = what === 'add location' || what === 'change location'
   if (!isPlace || state === '' || !isCompensation(lines, type)) return null
   if (statesCovered.length === 0)
-    return `Check item 3.A: the states of this policy are not on file. Employees in ${state} may be uninsured out of state.`
+    return `Check item 3.A: the states of this policy are not on file. Employees in ${state} may be uninsured.`
   return statesCovered.includes(state)
     ? null
-    : `Uninsured out of state: item 3.A of this policy does not list ${state}. Add the state before work begins there.`
+    : `Item 3.A of this policy does not list ${state}. Employees there may be uninsured. Have the state added before work begins there.`
 }

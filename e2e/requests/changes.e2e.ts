@@ -77,7 +77,7 @@ test('a cancellation that the client did not sign at once is confirmed after the
   await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
   await expect(requestDialog.getByText('Please choose a reason')).toBeVisible()
   await requestDialog.getByLabel(/^Reason(?! details)/).selectOption('out of business or sold')
-  await requestDialog.getByLabel(/^Effective date/).fill(dayFromToday(30))
+  await requestDialog.getByLabel(/^Requested effective date/).fill(dayFromToday(30))
   await requestDialog.getByRole('button', { name: 'Submit Request' }).click()
   const attachDialog = page.getByRole('dialog', { name: 'Attach Document' })
   await attachDialog.getByRole('button', { name: 'Later' }).click()

@@ -85,7 +85,7 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
           <div className="mt-4 sm:max-w-xs">
             <form.SelectField
               name={nameOf('relation')}
-              label="Relation"
+              label="Relationship to insured"
               placeholder="Not stated"
               options={optionsOf(insuredRelations)}
               optional

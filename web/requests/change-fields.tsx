@@ -99,7 +99,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
               {!staff && (
                 <form.DateField
                   name={changeField('wantedFrom')}
-                  label="Effective date"
+                  label="Requested effective date"
                   {...(questions.needs.includes('wantedFrom') ? { required: true } : { optional: true })}
                 />
               )}
@@ -207,7 +207,7 @@ const labels: Record<ChangeField, string> = {
   onItem: 'Interest in',
   clause: 'Clause',
   isaoa: 'ISAOA',
-  relation: 'Relation',
+  relation: 'Relationship to insured',
   operations: 'Operations',
   project: 'Project',
   primary: 'Primary and noncontributory',

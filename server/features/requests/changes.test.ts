@@ -93,7 +93,7 @@ test('a client asks for a change by its fields: the details tell it in lines, an
     ...{ type: 'endorsement', status: 'pending', stage: 'pending', confirmed: null, sent: null, comments: 0 },
     description: 'Policy Endorsement for HBA 317902: add a vehicle',
     details:
-      'Add a vehicle\nVehicle: 2025 Ford Transit 350\nVIN ends: KB21745\nEffective date: Dec 1, 2126\n\nBought last week.',
+      'Add a vehicle\nVehicle: 2025 Ford Transit 350\nVIN ends: KB21745\nRequested effective date: Dec 1, 2126\n\nBought last week.',
     change: {
       what: 'add vehicle',
       year: 2025,
@@ -128,7 +128,7 @@ test('what a change cannot do without is asked for by its field, also beside wha
   })
   const [own] = await vehicles()
   const { body } = await ask({ what: 'remove vehicle', item: own?.id })
-  expect(body.request.details).toBe('Remove a vehicle\nNow: 2019 Ford Transit 250 (…4821)')
+  expect(body.request.details).toBe('Remove a vehicle\nOn the policy: 2019 Ford Transit 250 (…4821)')
   expect((await ask({ what: 'add driver', name: 'x'.repeat(1_000_000) })).status).toBe(400)
 })
 
@@ -314,7 +314,7 @@ test('a cancellation names day and reason, and is confirmed only with the signed
   expect((await ask(change)).failure.fields).toEqual({ 'change.reasonDetails': 'Please enter the reason' })
   const asked = await ask({ ...change, reasonDetails: 'The vans are sold' })
   expect(asked.body.request.details).toBe(
-    'Cancel the policy\nReason: other\nReason details: The vans are sold\nEffective date: Dec 31, 2126',
+    'Cancel the policy\nReason: other\nReason details: The vans are sold\nRequested effective date: Dec 31, 2126',
   )
   const { id } = asked.body.request
   const sent = { ...change, reasonDetails: 'The vans are sold', effectiveOn: '2126-12-31' }
@@ -626,7 +626,7 @@ test('a location outside item 3.A warns client and agent, and refuses nothing', 
   })
   const warned = await ask(at('RI'), { policyId: comp.id })
   expect(warned.body.request.details).toContain(
-    'Uninsured out of state: item 3.A of this policy does not list RI. Add the state before work begins there.',
+    'Item 3.A of this policy does not list RI. Employees there may be uninsured. Have the state added before work begins there.',
   )
   expect((await ask(at('CT'), { policyId: comp.id })).body.request.details).not.toContain('3.A')
   const sent = { ...at('RI'), effectiveOn: '2126-11-19' }
