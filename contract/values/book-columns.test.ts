@@ -53,7 +53,7 @@ test('the cells of a row are in the order of the headings', () => {
     'Policy number': 'BA-7K31902',
     'Policy start': '2026-03-01',
     'Vehicle ID': '9',
-    'Vehicle place': '1',
+    'Vehicle order': '1',
     'Vehicle year': '2019',
     Make: 'Ford',
     Model: 'Transit 250',

@@ -184,7 +184,7 @@ export const bookFields = [
   column('policies.renews', 'Renews policy ID', idRule, 'The ID of the previous term'),
   column(
     'policies.offAs',
-    'Taken off as',
+    'Deactivation reason',
     oneOfRule(['entered in error', 'cancelled', 'not renewed', 'replaced']),
     'Reason for deactivation: entered in error, cancelled, not renewed or replaced',
   ),
@@ -193,7 +193,7 @@ export const bookFields = [
   column('vehicles.id', 'Vehicle ID', idRule, "The portal's own"),
   column(
     'vehicles.place',
-    'Vehicle place',
+    'Vehicle order',
     { is: 'number' },
     'Its position among the vehicles of the policy, from 1',
   ),

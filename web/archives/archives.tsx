@@ -85,9 +85,9 @@ function Archives({
         busy={busy}
         busyText="Requesting..."
         onClick={() => onAsk(hasNotes)}
-        {...(data.archives.some(isUnderway) ? { disabledReason: 'An archive is being made' } : {})}
+        {...(data.archives.some(isUnderway) ? { disabledReason: 'An archive is being created' } : {})}
       >
-        Make Archive
+        Create Archive
       </Button>
       {data.archives.length > 0 && (
         <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
@@ -104,7 +104,7 @@ function Archives({
           send={{ id: removed.id }}
           told={{ title: 'Archive Removed' }}
           title="Remove Archive"
-          text="Its link stops working at once. You can make another at any time."
+          text="Its link stops working at once. You can create another at any time."
           confirmLabel="Remove Archive"
           danger
           onClose={() => setRemoved(null)}
@@ -116,7 +116,7 @@ function Archives({
 
 const states = {
   waiting: { label: 'Waiting', tone: 'grey' },
-  making: { label: 'Being made', tone: 'amber' },
+  making: { label: 'Being created', tone: 'amber' },
   ready: { label: 'Ready', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
 } as const
@@ -150,7 +150,7 @@ function ArchiveRow({ archive, onRemove }: { archive: Archive; onRemove: () => v
         </div>
       </div>
       {isUnderway(archive) && (
-        <Progress value={state === 'waiting' ? null : progress} label="Making the archive" />
+        <Progress value={state === 'waiting' ? null : progress} label="Creating the archive" />
       )}
       {failure && <p className="text-sm text-red-ink">{failure}</p>}
       {state === 'ready' && !url && <p className="text-xs text-muted">Only {askedByName} can download it.</p>}
@@ -158,6 +158,6 @@ function ArchiveRow({ archive, onRemove }: { archive: Archive; onRemove: () => v
   )
 }
 
-/** '12,345 lines, 320 files, 41 MB' */
+/** '12,345 records, 320 files, 41 MB' */
 const formatArchiveSize = ({ rows, files, size }: Archive) =>
-  [plural(rows, 'line'), plural(files, 'file'), ...(size === null ? [] : [formatFileSize(size)])].join(', ')
+  [plural(rows, 'record'), plural(files, 'file'), ...(size === null ? [] : [formatFileSize(size)])].join(', ')

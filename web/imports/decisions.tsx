@@ -72,7 +72,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
       title="Columns and names"
       subtitle={
         openRows.length > 0
-          ? `${plural(openRows.length, 'decision')} to look at. Everything else is known.`
+          ? `${plural(openRows.length, 'decision')} to make. Everything else is known.`
           : 'Everything is known.'
       }
     >

@@ -161,7 +161,7 @@ function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
   const asked = sumOf('doubtful') + sumOf('wrong')
   return {
     File: plural(rows, 'row'),
-    Columns: open === 0 ? 'All known' : `${open.toLocaleString('en-US')} to look at`,
+    Columns: open === 0 ? 'All known' : `${open.toLocaleString('en-US')} to decide`,
     ...(isChecked && {
       Check: asked === 0 ? 'All good' : `${asked.toLocaleString('en-US')} skipped or undecided`,
     }),

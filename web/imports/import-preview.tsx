@@ -207,7 +207,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
         {tables.map(({ url, rows, called }) => (
           <li key={url}>
             <Button variant="secondary" size="sm" icon={Download} href={url} download>
-              {plural(rows, 'row with errors', 'rows with errors')} of {called}
+              {plural(rows, 'row with errors', 'rows with errors')} in {called}
             </Button>
           </li>
         ))}

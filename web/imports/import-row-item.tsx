@@ -73,7 +73,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const choices = [
     ...candidates.map((one) => ({
       take: one.id,
-      label: `Merge into ${one.name}: ${toLowerFirst(one.because)}`,
+      label: `Merge into ${one.name} (match: ${toLowerFirst(one.because)})`,
     })),
     { take: 'new', label: kind === 'people' ? 'Add as a new person' : 'Add as a new client' },
     { take: 'left out', label: 'Skip' },
@@ -101,7 +101,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
       {hasAlikeRows && (
         <div className="mt-3">
           <CheckboxField
-            label="Apply to all with this reason and one match"
+            label="Apply to every row with this reason and only one match"
             checked={isForAlike}
             onChange={({ currentTarget: { checked } }) => setIsForAlike(checked)}
           />

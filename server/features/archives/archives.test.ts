@@ -149,7 +149,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     Limits: expect.stringContaining('Each Occurrence | '),
   })
   expect(linesOf(archive.get('vehicles.csv'))).toMatchObject([
-    { 'Vehicle place': '1', Make: 'Ford', 'VIN end': '1HGCM82633A004352' },
+    { 'Vehicle order': '1', Make: 'Ford', 'VIN end': '1HGCM82633A004352' },
   ])
   expect(linesOf(archive.get('holders.csv'))).toMatchObject([
     { 'Holder name': bayfare.name, 'Holder ZIP': bayfare.zip },

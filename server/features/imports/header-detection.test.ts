@@ -244,3 +244,11 @@ test('a list with a row for each line of a policy makes one package with the pre
   const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, new: 0, changed: 0 } })
 })
+
+test('the two headers of earlier archives are still read', async () => {
+  const { fields } = await columnsOf(
+    'Account name,Policy number,Policy start,Taken off as,Vehicle place,Make\nQuay LLC,BA 1,2026-03-01,replaced,1,Ford\n',
+  )
+  expect(fields).toContain('policies.offAs')
+  expect(fields).toContain('vehicles.place')
+})

@@ -301,6 +301,9 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'policies.namedInsured': ['policy named insured', 'ni'],
   'policies.wholesaler': ['wholesale broker', 'mga', 'general agent', 'intermediary', 'broker'],
   'policies.cancelledOn': ['cancellation date', 'cancel date', 'cancelled date'],
+  // Archives from before the two columns got their present names.
+  'policies.offAs': ['taken off as'],
+  'vehicles.place': ['vehicle place'],
   'vehicles.year': ['model year', 'auto year', 'year of vehicle'],
   'vehicles.make': ['vehicle make', 'make of vehicle'],
   'vehicles.model': ['vehicle model'],

@@ -88,7 +88,7 @@ function cacheProposals<Value>(find: (text: string, category?: string) => Value)
 }
 
 const shortNameReason = 'Matched as a short name'
-const misspellingReason = 'Spelled almost like it'
+const misspellingReason = 'Matched by a similar spelling'
 
 export function buildLookups(
   carriers: readonly LookupCarrier[],

@@ -158,7 +158,7 @@ test('a proposed carrier comes in without an answer, is named for review, and an
     { of: 'carriers', written: 'Acme Mutual', means: null, certainty: 'unknown', because: null },
     { of: 'carriers', written: 'Travellers', means: 'Travelers', certainty: 'proposed', rows: 1 },
   ])
-  expect(run.names[1]?.because).toBe('Spelled almost like it')
+  expect(run.names[1]?.because).toBe('Matched by a similar spelling')
   const admin = given.as(given.people.admin)
   const carriers = [
     { written: 'Travellers', means: 'Chubb' },

@@ -361,7 +361,7 @@ const readPhoneCell: CellReader = (text, { field }) => {
 export const readState: CellReader = (text) => {
   const found = parseState(text)
   const close = found === undefined ? proposedState(text) : null
-  if (close !== null) return proposedCell(close, text, 'Spelled almost like it')
+  if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
   if (found === undefined) return refusedCell('bad state', text, 'is not a state')
   return found === text.replace(/[.\s]/g, '').toUpperCase()
     ? acceptedCell(found)
@@ -572,7 +572,7 @@ const readChoice: CellReader = (text, { field, oneOf = [] }) => {
   )
     return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
   const close = found === undefined ? proposedChoice(field, text) : null
-  if (close !== null) return proposedCell(close, text, 'Spelled almost like it')
+  if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
   return found === undefined
     ? refusedCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
     : acceptedCell(found)
