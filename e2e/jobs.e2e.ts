@@ -254,7 +254,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const chooser = page.waitForEvent('filechooser')
     await press(button(page, isPhone ? 'Take a Photo' : 'Add Photos'))
     await (await chooser).setFiles(photo)
-    await press(button(page, 'Here, today'))
+    await press(button(page, 'Use My Location and Today’s Date'))
     await expect(page.getByLabel(/^Where/)).toHaveValue('41.44120, -72.01690 (within 12 m)')
     await page.getByLabel(/^What happened/).fill('A truck backed into the van.')
     await expect(page.getByRole('radio', { name: /2021 Ram ProMaster/ })).toBeChecked()

@@ -39,7 +39,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   await page.addInitScript(pushServiceScript)
   await page.goto('/account')
   const devices = async () => (await (await client.request.get('/api/push')).json()).devices
-  await page.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await page.getByRole('button', { name: 'Turn On for This Device' }).tap()
   await expect(toastTitled(page, 'Notifications On')).toBeVisible()
   expect(await devices()).toBe(1)
   await page.getByLabel('Quotes').uncheck()
@@ -47,8 +47,8 @@ test('a client turns notifications on for this device, chooses which, and turns 
     .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
     .toEqual({ messages: true, claims: true, rates: false, presentations: true })
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  await page.getByRole('button', { name: 'Turn Off on This Device' }).tap()
-  await expect(page.getByRole('button', { name: 'Turn On on This Device' })).toBeVisible()
+  await page.getByRole('button', { name: 'Turn Off for This Device' }).tap()
+  await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
   expect(await devices()).toBe(0)
 })
 
@@ -63,14 +63,14 @@ test('on another device of the same person they are off until they are turned on
   ]
   for (const page of [one, other]) await page.addInitScript(pushServiceScript)
   await one.goto('/account')
-  await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await one.getByRole('button', { name: 'Turn On for This Device' }).tap()
   await expect(toastTitled(one, 'Notifications On')).toBeVisible()
   // The browser still has a push subscription from an earlier session.
   await other.addInitScript('allowed = subscription')
   await other.goto('/account')
-  await other.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await other.getByRole('button', { name: 'Turn On for This Device' }).tap()
   await expect(toastTitled(other, 'Notifications On')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Turn Off on This Device' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Turn Off for This Device' })).toBeVisible()
   expect(await devices()).toBe(2)
   await other.getByRole('button', { name: /^Account of/ }).tap()
   await other.getByRole('menuitem', { name: 'Log out' }).tap()

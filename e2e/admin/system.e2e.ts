@@ -49,7 +49,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   const mail = {
     id: '7',
     _id: '7',
-    what: 'Welcome to the portal of Harborline Insurance Agency',
+    what: 'Welcome to the Harborline Insurance Agency portal',
     to: 'ruth@harborline.example',
     why: 'The mail server refused the address: 550 5.1.1 No such user',
     triedAt: '2026-11-20T15:00:00.000Z',

@@ -272,9 +272,9 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   const page = await client.open('/id-cards')
   await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
-  await expect(dialog.getByText('No open links.')).toBeVisible()
+  await expect(dialog.getByText('No active links.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Link' }).click()
-  const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('listitem')
+  const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
   await expect(link).toContainText('By Ines Vega, until')
   const address = (await link.getByText(/\/card\//).textContent()) ?? ''
 
@@ -287,7 +287,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await saved
 
   await link.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(dialog.getByText('No open links.')).toBeVisible()
+  await expect(dialog.getByText('No active links.')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
   await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
@@ -496,7 +496,7 @@ test('the carrier’s card is shared by a link that needs no sign-in, until it i
   await page.getByRole('button', { name: 'Share, BA 7710' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
   await dialog.getByRole('button', { name: 'Create Link' }).click()
-  const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('listitem')
+  const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('listitem')
   const address = (await link.getByText(/\/card\//).textContent()) ?? ''
 
   const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
@@ -510,7 +510,7 @@ test('the carrier’s card is shared by a link that needs no sign-in, until it i
   expect((await axeOn(visitor).analyze()).violations).toEqual([])
 
   await link.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(dialog.getByText('No open links.')).toBeVisible()
+  await expect(dialog.getByText('No active links.')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
 })

@@ -143,7 +143,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   const hit = client.getByRole('dialog', { name: 'File a Claim' })
   await expect(hit.getByRole('heading', { level: 3 })).toHaveText([
     'A vehicle',
-    'Another person, or what they own',
+    'Another person or their property',
   ])
   await expect(hit.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await hit.getByRole('button', { name: /^BA 4411/ }).click()

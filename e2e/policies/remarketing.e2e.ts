@@ -14,7 +14,7 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   const remarketDialog = page.getByRole('dialog', { name: 'Remarket' })
   await expect(
     remarketDialog.getByText(
-      /^To renew .+ with Crum & Forster at \$4,187 \/ year, billed quarterly, which ends on/,
+      /^To renew or replace .+, Crum & Forster at \$4,187 \/ year, billed quarterly, expiring/,
     ),
   ).toBeVisible()
   await remarketDialog.getByRole('button', { name: 'Create Quote' }).click()

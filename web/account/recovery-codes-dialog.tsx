@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 
 /** Shows recovery codes, once. Asks before closing unless they were copied or downloaded. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const text = `Recovery codes for the portal of ${agency.name}\nEach works once.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes for the ${agency.name} portal\nEach works once.\n\n${codes.join('\n')}\n`
   const [areSaved, setAreSaved] = useState(false)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const leave = () => (areSaved ? onClose() : setConfirmOpen(true))

@@ -6,7 +6,7 @@ import { SettingsLayout, SettingsView } from './settings-layout.tsx'
 
 export function HoursSettingsPage() {
   return (
-    <SettingsLayout title="Hours and Promises" subtitle="When you are open, and how soon you answer.">
+    <SettingsLayout title="Hours and Response Times" subtitle="When you are open, and how soon you answer.">
       {/* The cards appear at the same time, so that none of them moves. */}
       <SettingsView>
         {({ agency }) => (

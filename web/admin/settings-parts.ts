@@ -5,7 +5,7 @@ import { adminPaths } from './paths.ts'
 export const settingsParts = [
   { label: 'Agency', hint: 'Name, contact details and logo', icon: Building2, to: adminPaths.agency },
   {
-    label: 'Hours and Promises',
+    label: 'Hours and Response Times',
     hint: 'Business hours, holidays and response times',
     icon: Clock,
     to: adminPaths.hours,

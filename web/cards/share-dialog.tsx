@@ -79,9 +79,9 @@ function OpenLinks({ card }: { card: SharedCard }) {
 }
 
 function CardLinkList({ links, card }: { links: readonly CardLink[]; card: SharedCard }) {
-  if (links.length === 0) return <p className="mt-4 text-sm">No open links.</p>
+  if (links.length === 0) return <p className="mt-4 text-sm">No active links.</p>
   return (
-    <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
+    <ul aria-label="Active links" className="mt-4 divide-y divide-line rounded-control border border-line">
       {links.map((link) => (
         <OpenLink key={link.id} link={link} card={card} />
       ))}
@@ -95,7 +95,7 @@ function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
     fails: 'Failed to withdraw the link',
   })
   const title = `ID card, ${card.subject}`
-  const of = `the link of ${formatMoment(link.createdAt)}`
+  const of = `the link created ${formatMoment(link.createdAt)}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <div className="min-w-0 flex-1 basis-56">

@@ -25,7 +25,7 @@ import { UnfinishedReports } from './unfinished-reports.tsx'
 const lossChoices: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = [
   { line: 'auto', title: 'A vehicle', icon: Car },
   { line: 'property', title: 'A building or property', icon: Building2 },
-  { line: 'liability', title: 'Another person, or what they own', icon: UserRound },
+  { line: 'liability', title: 'Another person or their property', icon: UserRound },
   { line: 'workers compensation', title: 'An employee', icon: HardHat },
 ]
 

@@ -45,7 +45,7 @@ export function ClaimCard({
       {status === 'draft' && <p className="mt-1.5 text-sm font-medium">Not sent yet. Open it to finish.</p>}
       {status !== 'closed' && (nextStep || nextBy) && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">
-          {nextStep || 'Next'}
+          {nextStep || 'Next step'}
           {nextBy && `, by ${formatDay(nextBy)}`}
         </p>
       )}

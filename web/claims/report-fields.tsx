@@ -184,7 +184,7 @@ function CurrentLocationButton({ form, name }: FieldProps) {
   return (
     <Chips>
       <Button variant="secondary" size="sm" icon={MapPin} busy={state === 'asking'} onClick={ask}>
-        {isDayMissing ? 'Here, today' : 'Here'}
+        {isDayMissing ? 'Use My Location and Today’s Date' : 'Use My Location'}
       </Button>
       {state === 'unknown' && (
         <p role="status" className="self-center text-xs text-muted">

@@ -36,7 +36,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
     <>
       <QueryView
         of={q(people.list, { clientId })}
-        skeleton={<Skeleton status="Loading the people..." count={1} />}
+        skeleton={<Skeleton status="Loading people..." count={1} />}
       >
         {({ people: rows }) => (
           <ul className="divide-y divide-line">

@@ -28,7 +28,7 @@ export function ViewAsDialog({
     >
       <QueryView
         of={q(people.list, { clientId })}
-        skeleton={<Skeleton status="Loading the people..." count={1} />}
+        skeleton={<Skeleton status="Loading people..." count={1} />}
       >
         {({ people: rows }) =>
           rows.length === 0 ? (

@@ -53,7 +53,7 @@ function ThisDevice() {
   return (
     <div className="mb-4">
       <Button variant="secondary" busy={busy || !isKnown} onClick={isOn ? turnOff : turnOn}>
-        {isOn ? 'Turn Off on This Device' : 'Turn On on This Device'}
+        {isOn ? 'Turn Off for This Device' : 'Turn On for This Device'}
       </Button>
     </div>
   )

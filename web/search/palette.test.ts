@@ -89,7 +89,7 @@ const queries = [
   ['admin', 'settings', 'Actions: Settings'],
   ['admin', 'setings', 'Go to: Settings'],
   ['admin', 'carriers', 'Actions: Carriers'],
-  ['admin', 'holidays', 'Go to: Hours and Promises'],
+  ['admin', 'holidays', 'Go to: Hours and Response Times'],
   ['admin', 'retention', 'Go to: Data'],
   ['admin', 'virus', 'Go to: Connections'],
   ['admin', 'import', 'Actions: Imports'],

@@ -38,7 +38,7 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
       {...(client.data && { client: client.data.client })}
       renews={{
         id: policy.id,
-        inWords: `To renew ${policyNumber} with ${insurer}${costs}, which ends on ${formatDay(endDate)}`,
+        inWords: `To renew or replace ${policyNumber}, ${insurer}${costs}, expiring ${formatDay(endDate)}`,
       }}
       known={{
         ...businessOfQuotes(quotesQuery.data?.quotes ?? []),

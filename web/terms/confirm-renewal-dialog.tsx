@@ -31,7 +31,7 @@ export function ConfirmRenewalDialog({
       told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
       fails="Error"
       title="Confirm Renewal"
-      description={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} is then in force from ${formatDay(policy.startDate)}.`}
+      description={`Has the carrier confirmed this renewal in writing? Once confirmed, this ${typeName(policy.type)} renewal is in force from ${formatDay(policy.startDate)}.`}
       onClose={onClose}
       submitLabel="Confirm Renewal"
       busyLabel="Confirming..."

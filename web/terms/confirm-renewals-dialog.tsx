@@ -43,7 +43,7 @@ export function ConfirmRenewalsDialog({
       }}
       fails="Error"
       title={`Confirm ${plural(chosen.length, 'renewal')}`}
-      description="Does one carrier list or download confirm all of them? Each is then in force from its first day."
+      description="Does one carrier list or download confirm all of them? Once confirmed, each is in force from its first day."
       onClose={onClose}
       submitLabel="Confirm Renewals"
       busyLabel="Confirming..."

@@ -117,7 +117,7 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
     .execute()
   await newJobFor(context, 'sendAccessLink', { userId: agent.id, kind: 'welcome' })
   const [mail] = await mailed()
-  expect(mail?.subject).toBe('Welcome to the portal of Harborline Insurance Agency')
+  expect(mail?.subject).toBe('Welcome to the Harborline Insurance Agency portal')
   expect(mail?.text).toContain('as an agent. Your username is')
   const welcome = tokenIn(mail?.text)
   clock.time = new Date(clock.time.getTime() + 14 * 24 * 60 * minute - 1)

@@ -33,8 +33,8 @@ const linkFor = (
 ) => {
   if (kind === 'welcome')
     return {
-      heading: `Welcome to the portal of ${agency.name}`,
-      news: `${addedBy ? `${addedBy} added you` : 'You were added'} to the portal of ${agency.name} as ${roleWithArticle[role]}. Your username is ${email}. Choose a password to sign in.`,
+      heading: `Welcome to the ${agency.name} portal`,
+      news: `${addedBy ? `${addedBy} added you` : 'You were added'} to the ${agency.name} portal as ${roleWithArticle[role]}. Your username is ${email}. Choose a password to sign in.`,
       lasts: '14 days',
       notes: [],
     }

@@ -49,7 +49,7 @@ export const billEventDefinitions = {
     personal: [],
   },
   'policy.paymentTakenBack': {
-    sentence: (entry) => `undid ${paymentPhrase(entry)}`,
+    sentence: (entry) => `undid the record of ${paymentPhrase(entry)}`,
     bell: { rings: 'client', title: 'Payment no longer recorded' },
     personal: [],
   },

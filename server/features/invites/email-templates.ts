@@ -19,7 +19,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
     paragraphs: [
       greeting,
       otherClientName
-        ? `You were invited to act for ${otherClientName} in the client portal of ${agency().name}.`
+        ? `You were invited to act for ${otherClientName} in the ${agency().name} client portal.`
         : `${agent} of ${agency().name} invited you to join the agency's client portal. You can see your policies in one place, get ID cards and documents, and reach your agent.`,
     ],
     quote: invite.message ? { by: agent, words: invite.message } : undefined,

@@ -39,7 +39,7 @@ test('a remarketing request has the line of the policy, names it and shows its p
     category: 'commercial',
     requestedCoverage: ['Commercial Auto Insurance'],
     description:
-      'Commercial Auto Insurance for Bakery. To renew HBA 317902 with The Hartford, which ends on Dec 20, 2127',
+      'Commercial Auto Insurance for Bakery. To renew or replace HBA 317902, The Hartford, expiring Dec 20, 2127',
     renews: {
       ...{ policyId: term.id, policyNumber: 'HBA 317902', insurer: 'The Hartford', premium: 8340 },
       ...{ deductible: 1000, coverageLimit: 1_000_000, startDate: '2126-12-20', endDate: '2127-12-20' },

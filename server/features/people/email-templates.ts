@@ -13,7 +13,7 @@ export function personAddedEmail(
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `You were added to the account of ${accountName} in the portal of ${agency().name}. Sign in as before, then choose the account to open.`,
+      `You were added to the account of ${accountName} in the ${agency().name} portal. Sign in as before, then choose the account to open.`,
     ],
     action: { label: 'Open the portal', link: settings.publicUrl },
     notes: [`If you did not expect this, call us at ${agency().phone}.`],

@@ -119,11 +119,11 @@ export async function requestQuote(
 }
 
 /**
- * The data that carriers ask for first: 'To renew HBP 204417 with The Hartford, which ends on Dec
- * 1, 2026'
+ * The data that carriers ask for first: 'To renew or replace HBP 204417, The Hartford, expiring
+ * Dec 1, 2026'
  */
 const describeRenewal = ({ policyNumber, carrier, endDate }: StoredPolicy) =>
-  `To renew ${policyNumber} with ${carrier}, which ends on ${formatDay(endDate)}`
+  `To renew or replace ${policyNumber}, ${carrier}, expiring ${formatDay(endDate)}`
 
 /** Locks a client's policy. Throws 409 if its next term is on file or has an open quote request. */
 async function termToRenew(

@@ -77,7 +77,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   await expect.poll(async () => (await failed()).total).toBe(1)
   const [job] = (await failed()).jobs
   expect(job).toMatchObject({
-    what: 'Welcome to the portal of Harborline Insurance Agency',
+    what: 'Welcome to the Harborline Insurance Agency portal',
     to: ruth.email,
     why: expect.stringMatching(/^The mail server refused the email: 550 .*Blocked, see \(an address\)/),
     tries: 1,

@@ -9,7 +9,7 @@ import { rootCauseOf } from './check-result.ts'
 /** Shows an admin that the portal's emails arrive. */
 export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
   const agency = context.agency()
-  const heading = `A test email from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
+  const heading = `A test email from ${agency.email === '' ? 'your portal' : `the ${agency.name} portal`}`
   const { html, text } = renderEmail({
     from: agency,
     heading,
