@@ -213,7 +213,7 @@ export const admin = {
     changes: ['agent', 'client'],
     params: z.object({ id: Id, agentId: Id }),
     reply: z.object({ team: Team }),
-    fails: 'Failed to end the account manager',
+    fails: 'Failed to remove the account manager',
   }),
   /** The client then writes to this person and sees their name in the agent bar. */
   markContact: endpoint({

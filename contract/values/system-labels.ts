@@ -39,6 +39,6 @@ export type Verdict = (typeof verdicts)[number]
 export const verdictLabels: Record<Verdict, string> = {
   right: 'OK',
   weak: 'Action needed',
-  wrong: 'Wrong',
+  wrong: 'Problem',
   unknown: 'Not checked',
 }

@@ -199,8 +199,8 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await chooseInMenu(page, manager.name, 'End')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
-  await expect(toastTitled(page, 'Account Manager Ended')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toastTitled(page, 'Account Manager Removed')).toBeVisible()
   await expect(managers.getByRole('listitem')).toHaveCount(0)
 })
 

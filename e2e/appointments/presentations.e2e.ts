@@ -43,7 +43,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await card.getByRole('button', { name: /^Move/ }).click()
   const moveDialog = page.getByRole('dialog', { name: 'Move Appointment' })
-  await expect(moveDialog.getByText(/^Now: .*3:00 PM/)).toBeVisible()
+  await expect(moveDialog.getByText(/^Currently: .*3:00 PM/)).toBeVisible()
   await expect(moveDialog.getByLabel('Notes')).toHaveCount(0)
   await chooseSlot(moveDialog, day, '4:30 PM')
   await moveDialog.getByRole('button', { name: 'Move Appointment' }).click()

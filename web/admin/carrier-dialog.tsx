@@ -101,7 +101,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
       edits={{ of: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
       told={(reply) => ({
         title: 'Carrier Saved',
-        description: `Clients of ${reply.carrier.name} see it at once.`,
+        description: `Clients with ${reply.carrier.name} policies see it at once.`,
       })}
       fails="Failed to save the carrier"
       title="Edit Carrier"
@@ -112,7 +112,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
       <CarrierFields
         form={form}
         isUnanswered={carrier.mayIssueCards === null}
-        nameHint="A new name appears on every policy and offer at once. The old name still finds it."
+        nameHint="A new name appears on every policy and offer at once. Searches still find the old name."
       />
     </FormDialog>
   )
@@ -178,7 +178,7 @@ function CarrierFields({
       <form.SelectField
         name="mayIssueCards"
         label="We may issue ID cards"
-        hint="Yes only with the carrier’s authority."
+        hint="Choose Yes only with the carrier’s authority."
         options={[
           ...(isUnanswered ? [{ value: '', label: 'Not answered' }] : []),
           { value: 'true', label: 'Yes' },

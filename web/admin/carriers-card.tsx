@@ -58,7 +58,7 @@ const columnsOf = (
         )}
         <span className="wrap-anywhere">{name}</span>
         {retiredAt !== null && <Badge tone="grey">Retired</Badge>}
-        {isUnanswered({ retiredAt, mayIssueCards }) && <Badge tone="amber">ID cards not answered</Badge>}
+        {isUnanswered({ retiredAt, mayIssueCards }) && <Badge tone="amber">ID card answer missing</Badge>}
       </span>
     ),
   },

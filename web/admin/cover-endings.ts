@@ -15,7 +15,7 @@ export function coversOf(agent: Agent, staff: readonly Agent[]) {
   return coverSides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
     id,
     ends: isNow
-      ? `${name} stops covering for ${whose}, planned until ${formatDay(untilDay)}.`
+      ? `${name} stops covering for ${whose} now instead of on ${formatDay(untilDay)}.`
       : `${name} will no longer cover for ${whose} from ${formatDay(fromDay)}.`,
     ended: `${name} no longer covers for ${whose}.`,
   }))

@@ -49,7 +49,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           form={form}
           hint={
             shown === line.name
-              ? 'A new name applies to all its policies. Old addresses still work.'
+              ? 'A new name applies to all its policies. Old links still work.'
               : `Shown as ${shown}. A new name applies to all its policies.`
           }
         />
@@ -57,7 +57,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           name="after"
           label="Listed after"
           options={[
-            { value: '', label: 'None: the first' },
+            { value: '', label: 'None (listed first)' },
             ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
           ]}
           wide

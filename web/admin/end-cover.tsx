@@ -15,7 +15,7 @@ export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover
       title={cover.isNow ? 'End Backup' : 'Cancel Backup'}
       text={
         cover.isNow
-          ? `${cover.name} loses access to the clients of ${agent.fullName} at once.`
+          ? `${cover.name} loses access to ${agent.fullName}’s clients at once.`
           : `${cover.name} will not cover for ${agent.fullName}.`
       }
       confirmLabel={cover.isNow ? 'End Backup' : 'Cancel Backup'}

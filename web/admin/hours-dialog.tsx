@@ -119,7 +119,7 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
           (of) =>
             missing(of).length > 0 && (
               <Button key={of} variant="ghost" size="sm" onClick={() => list.append(missing(of))}>
-                Add Federal Holidays of {of}
+                Add Federal Holidays for {of}
               </Button>
             ),
         )}
@@ -131,7 +131,7 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
             <div className="max-sm:col-span-2">
               <form.DateField
                 name={`holidays.${index}.day`}
-                label={`Day of holiday ${index + 1}`}
+                label={`Date of holiday ${index + 1}`}
                 hideLabel
               />
             </div>

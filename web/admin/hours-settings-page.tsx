@@ -35,9 +35,9 @@ const ResponseTimes = () => (
           label: 'Urgent request or claim',
           value: 'Started within 4 business hours; otherwise admins are notified',
         },
-        { label: 'Urgent request', value: 'Closed in 24 hours' },
-        { label: 'Any other request', value: 'Started in 8 business hours' },
-        { label: 'Message', value: 'Read in 8 business hours' },
+        { label: 'Urgent request', value: 'Closed within 24 hours' },
+        { label: 'Any other request', value: 'Started within 8 business hours' },
+        { label: 'Message', value: 'Read within 8 business hours' },
       ]}
     />
   </Card>

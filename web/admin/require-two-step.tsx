@@ -44,7 +44,7 @@ function twoStepConsequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSe
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const verb = withoutTwoStep === 1 ? 'has' : 'have'
   const first = hasTwoStep ? '' : ', starting with you'
-  return `${withoutTwoStep} of ${staffCount} agents and admins ${verb} not set it up. Each will be asked to set it up at their next step${first}.`
+  return `${withoutTwoStep} of ${staffCount} agents and admins ${verb} not set it up. Each will be asked to set it up the next time they use the portal${first}.`
 }
 
 function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {

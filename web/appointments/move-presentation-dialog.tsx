@@ -51,7 +51,7 @@ export function MovePresentationDialog({
       dirty={choice.day !== present || choice.datetime !== ''}
     >
       <div className="space-y-5">
-        <Alert tone="blue">Now: {formatAppointment(datetime, agency.timeZone)}</Alert>
+        <Alert tone="blue">Currently: {formatAppointment(datetime, agency.timeZone)}</Alert>
         <SlotChoice choice={choice} />
       </div>
     </Dialog>

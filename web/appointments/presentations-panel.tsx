@@ -48,7 +48,7 @@ export function PresentationsPanel() {
           <Empty
             icon={CalendarClock}
             title="No presentations"
-            text="Presentations that clients book will be listed here. They book once a quote has offers."
+            text="Presentations that clients book will be listed here. Clients can book once a quote has offers."
           />
         }
       >

@@ -46,12 +46,13 @@ export function ManagerList({ client }: { client: ClientDetails }) {
                   trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
                   items={[
                     {
-                      label: id === contactId ? `Show ${producer.name} instead` : 'Make the client’s contact',
+                      label:
+                        id === contactId ? `Make ${producer.name} the contact` : 'Make the client’s contact',
                       icon: MessageSquare,
                       run: () => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name }),
                     },
                     {
-                      label: 'End',
+                      label: 'Remove',
                       icon: UserX,
                       danger: true,
                       run: () => setDialog({ act: 'end', id, name }),
@@ -68,10 +69,10 @@ export function ManagerList({ client }: { client: ClientDetails }) {
         <Ask
           call={admin.endManager}
           send={{ id: client.id, agentId: dialog.id }}
-          told={{ title: 'Account Manager Ended', description: dialog.name }}
-          title="End Account Manager"
+          told={{ title: 'Account Manager Removed', description: dialog.name }}
+          title="Remove Account Manager"
           text={`${dialog.name} loses access to ${clientLabel}. Their work for this client passes to ${producer.name}.`}
-          confirmLabel="End"
+          confirmLabel="Remove"
           danger
           onClose={done}
         />

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { SystemFinding } from '../../contract/system.ts'
 import { formatTime } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import {
   type CheckName,
   checkNames,
@@ -94,7 +95,7 @@ function summaryOf(findings: CheckFindings) {
   const all = [...findings.values()]
   const count = (requestedVerdict: SystemFinding['verdict']) =>
     all.filter(({ verdict }) => verdict === requestedVerdict).length
-  if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
+  if (count('wrong') > 0) return { tone: 'red', text: plural(count('wrong'), 'problem') } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to review` } as const
   return { tone: 'green', text: 'All OK' } as const
 }
