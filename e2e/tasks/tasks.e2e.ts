@@ -56,7 +56,7 @@ test('the key does nothing where one types, and without a subject a client can b
   await dialog.getByRole('combobox', { name: 'Client' }).fill('Plover')
   await page.getByRole('option', { name: /Plover & Reed/ }).click()
   await dialog.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect(dialog.getByLabel('Until', { exact: true })).not.toHaveValue('')
+  await expect(dialog.getByLabel('Due', { exact: true })).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(dialog).toBeHidden()
   await page.goto(`/client-details/${client.id}?tab=activity`)

@@ -38,7 +38,7 @@ export function MarkSeveralPaidDialog({
         description:
           left.length + notFound.length === 0
             ? `${plural(done.length, 'payment')} recorded. Your clients were notified.`
-            : `${plural(done.length, 'payment')} recorded. ${plural(left.length + notFound.length, 'payment')} had been recorded or cancelled before.`,
+            : `${plural(done.length, 'payment')} recorded. ${plural(left.length + notFound.length, 'payment')} had already been recorded or cancelled.`,
       })}
       fails="Error"
       dirty={false}

@@ -33,7 +33,7 @@ export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (p
         }
       />
       <DateField
-        label="First on"
+        label="First due date"
         value={plan.from}
         onChange={({ currentTarget: { value } }) => value && onChange({ ...plan, from: value })}
       />

@@ -19,17 +19,17 @@ export function TakeBackPayment({
       call={bills.takeBack}
       send={{ id: installment.id }}
       told={{
-        title: isNoted ? 'Payment Undone' : 'Client Notified',
+        title: isNoted ? 'Payment No Longer Recorded' : 'Client Notified',
         description: `${formatInstallment(installment)}, is open again.`,
       }}
       fails="Error"
-      title={isNoted ? 'Undo Payment' : 'Payment Not Found'}
+      title={isNoted ? 'Undo Recorded Payment' : 'Payment Not Found'}
       text={
         isNoted
           ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is notified.`
           : `Your client is notified that the payment to ${payee.name} was not found, and is asked to check. ${formatInstallment(installment)}, is open again.`
       }
-      confirmLabel={isNoted ? 'Undo Payment' : 'Notify Client'}
+      confirmLabel={isNoted ? 'Undo' : 'Notify Client'}
       onClose={onClose}
     />
   )

@@ -90,7 +90,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           what: 'Task',
           clientId: null,
           ownerId: { label: 'Assigned to', words: nameOf, onFile: ({ owner }) => owner.name },
-          dueOn: 'Until',
+          dueOn: 'Due',
           repeats: { label: 'Repeats', words: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
         },
       }}

@@ -91,7 +91,7 @@ function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
         ) : (
           <span className="inline-flex items-center gap-1">
             <CalendarClock aria-hidden className="size-3.5" />
-            Until {formatDueDay(dueOn)}
+            Due {formatDueDay(dueOn)}
           </span>
         ))
       )}
