@@ -53,7 +53,7 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     await field.fill('clerk@town.example')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByText('Leaves in ten seconds')).toBeHidden()
+    await expect(dialog.getByText('Sends in ten seconds')).toBeHidden()
     await expect(dialog.getByRole('list', { name: 'Emails' })).toBeHidden()
 
     await field.fill('risk@town.example, typo@nowhere.example')

@@ -55,7 +55,7 @@ const stateNotices: Record<CertificateState, { text: string; look: string }> = {
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {
-    text: 'The policies on this certificate are in force, and no limit, form, trigger, date or fact of the term on it became less. Something else that was printed reads otherwise now: please ask for a new certificate.',
+    text: 'The policies on this certificate are in force, and no limit, form, trigger, date or other fact of the term on it was reduced. Something else printed on it has changed since: please ask for a new certificate.',
     look: 'border-blue-ink bg-blue-soft text-blue-ink',
   },
   replaced: {
@@ -63,7 +63,7 @@ const stateNotices: Record<CertificateState, { text: string; look: string }> = {
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
   'in force again': {
-    text: 'The policies on this certificate are in force again, after days without coverage that it does not name. Please ask for a new certificate.',
+    text: 'The policies on this certificate are in force again, after days without coverage that it does not show. Please ask for a new certificate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   reduced: {

@@ -49,7 +49,7 @@ export function useCertificateEmails(certificateId: string, { enabled = true } =
 export function CertificateEmailList({ emails }: { emails: readonly CertificateEmail[] }) {
   const again = useApiMutation(certificateEmails.sendAgain, {
     told: ({ emails: [email] }) => ({
-      title: 'Email Ordered Again',
+      title: 'Email Will Be Sent Again',
       description: `To ${email?.recipient ?? 'the recipient'}, in ten seconds.`,
     }),
     fails: 'Failed to email the certificate',

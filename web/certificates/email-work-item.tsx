@@ -36,7 +36,7 @@ function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: s
   const [address, setAddress] = useState(recipient)
   const again = useApiMutation(certificateEmails.sendAgain, {
     fails: 'Failed to email the certificate',
-    onDone: ({ undo }) => onDone({ message: `Email ordered again: ${item.about}`, undo }),
+    onDone: ({ undo }) => onDone({ message: `Email will be sent again: ${item.about}`, undo }),
   })
   const settle = useApiMutation(certificateEmails.settle, {
     fails: 'Failed to save',

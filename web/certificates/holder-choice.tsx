@@ -91,8 +91,8 @@ export function HolderChoice({
       )}
       {standing && (
         <p className="text-sm text-muted">
-          This holder has certificate {standing.number}. The new one replaces it: list every policy that they
-          still need.
+          This holder has certificate {standing.number}. The new one replaces it: include every policy that
+          they still need.
         </p>
       )}
       {!holderId && (

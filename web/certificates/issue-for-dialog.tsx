@@ -219,7 +219,7 @@ function PlacesOnForms({
   return (
     <div>
       <p className="text-xs text-muted">
-        Named on forms of these policies, which count only with the name in full:
+        Forms on these policies name the following. They apply only if the full name is used:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
         {places.map((place) => (

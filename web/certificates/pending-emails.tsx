@@ -22,7 +22,7 @@ export function PendingEmails({
     <Alert tone="green">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
-          {canUndo ? 'Leaves in ten seconds' : 'On its way'}: {recipients.join(', ')}
+          {canUndo ? 'Sends in ten seconds' : 'On its way'}: {recipients.join(', ')}
         </p>
         {canUndo && (
           <Button

@@ -120,7 +120,7 @@ function LawSources({ law: { why, sources, sentence, confirmation } }: { law: St
   return (
     <div className="space-y-1.5 py-1 text-sm">
       <p>{why}</p>
-      {sentence && <p className="text-muted">Sentence that the law requires: “{sentence}”</p>}
+      {sentence && <p className="text-muted">Sentence required by law: “{sentence}”</p>}
       <ul>
         {sources.map(({ name, url }) => (
           <li key={url}>

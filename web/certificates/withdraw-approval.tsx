@@ -9,7 +9,7 @@ export function WithdrawApproval({ clientId, onClose }: { clientId: string; onCl
       send={{ clientId }}
       told={{ title: 'Approval Withdrawn', description: 'The client can no longer issue certificates.' }}
       title="Withdraw Approval"
-      text="The client can no longer issue certificates. Issued certificates stay; withdraw single ones that should not have been issued."
+      text="The client can no longer issue certificates. Issued certificates stay. Withdraw any that should not have been issued."
       confirmLabel="Withdraw"
       danger
       onClose={onClose}
