@@ -388,7 +388,7 @@ test('the documents that go with a notice of loss are chosen one by one, on a ph
     await documents.last().check()
     await documents.first().uncheck()
     await expect(documents.last()).toBeChecked()
-    await notice.getByLabel('The suit documents are among them').check()
+    await notice.getByLabel('The suit documents are included').check()
     expect((await axeOn(page).analyze()).violations).toEqual([])
     const sent = page.waitForRequest(`**/api/agent/claim/email-notice/${id}`)
     await notice.getByRole('button', { name: 'Email the First Notice of Loss' }).click()

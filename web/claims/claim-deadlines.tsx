@@ -17,7 +17,7 @@ export function ClaimDeadlines({ claim }: { claim: Claim }) {
         <Alert tone="red">
           {notice.isUnconfirmed
             ? `The first notice of loss may have been emailed to ${notice.to}. ${notice.failedBecause}. Ask the carrier before you email it again.`
-            : `The first notice of loss was not emailed to ${notice.to}. ${notice.failedBecause}. ${claim.sentOn ? '' : 'The claim is not set to sent: '}${claim.sentOn ? 'Email' : 'email'} it again, or send it another way.`}
+            : `The first notice of loss was not emailed to ${notice.to}. ${notice.failedBecause}. ${claim.sentOn ? '' : 'The claim is not marked as sent: '}${claim.sentOn ? 'Email' : 'email'} it again, or send it another way.`}
         </Alert>
       )}
       {servedOn && (

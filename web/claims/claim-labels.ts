@@ -17,4 +17,4 @@ export const claimStatusOptions = claimStages.map((status) => ({
 
 /** The first line of the report, which may be empty in a draft. */
 export const claimSummary = ({ told: { whatHappened } }: Pick<Claim, 'told'>) =>
-  whatHappened.split('\n')[0] || 'Nothing typed yet'
+  whatHappened.split('\n')[0] || 'Nothing entered yet'

@@ -11,7 +11,7 @@ function formatNotice({ notice }: Claim): string | null {
   if (notice === null) return null
   if (notice.acceptedAt)
     return `Accepted by the mail server ${formatMoment(notice.acceptedAt, agency.timeZone)}, to ${notice.to}`
-  if (notice.isUnconfirmed) return `Perhaps delivered to ${notice.to}`
+  if (notice.isUnconfirmed) return `May have been delivered to ${notice.to}`
   return notice.failedBecause ? `Not sent to ${notice.to}` : `On its way to ${notice.to}`
 }
 

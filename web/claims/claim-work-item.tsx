@@ -34,7 +34,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
             <ClaimBadges claim={claim} />
           </div>
           {(claim.nextStep || claim.nextBy) && (
-            <p className="text-sm font-medium wrap-anywhere">Next: {claim.nextStep ?? 'not said'}</p>
+            <p className="text-sm font-medium wrap-anywhere">Next step: {claim.nextStep ?? 'not entered'}</p>
           )}
           <ClaimDeadlines claim={claim} />
           <LossFacts line={claim.line} told={claim.told} />

@@ -52,7 +52,7 @@ export function ClaimsOfClients() {
   const listQuery = useClaimFilters()
   const { search, status } = listQuery
   return (
-    <section aria-label="Claims of Clients">
+    <section aria-label="Client Claims">
       <Figures />
       <ListFilters
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}

@@ -24,7 +24,7 @@ export function EmailNotice({
   const disabledReason = isEdited
     ? 'Save or clear the other changes first'
     : sentOn !== null && documentIds.length === 0
-      ? 'The claim was sent already: choose documents'
+      ? 'The claim was already sent: choose documents to email'
       : undefined
   const email = useApiMutation(claims.emailNotice, {
     told: ({ claim: ordered }) => ({
@@ -44,11 +44,12 @@ export function EmailNotice({
       {claimEmail ? (
         <>
           <p className="wrap-anywhere">
-            {carrier} takes claims at {claimEmail}. The email has the notice as a PDF and is the proof.
+            {carrier} takes claims at {claimEmail}. The email includes the notice as a PDF and counts as
+            proof.
           </p>
           {hasEmployeeDetails && (
             <CheckboxField
-              label="Include birth, hire and wage"
+              label="Include birth and hire dates, and wage"
               hint="Left out unless you choose it. Emails are not encrypted."
               checked={withEmployee}
               onChange={({ currentTarget }) => setWithEmployee(currentTarget.checked)}
@@ -73,7 +74,7 @@ export function EmailNotice({
           )}
           {servedOn !== null && (
             <CheckboxField
-              label="The suit documents are among them"
+              label="The suit documents are included"
               hint="They count as sent once the email is accepted."
               checked={withSuitPapers}
               onChange={({ currentTarget }) => setWithSuitPapers(currentTarget.checked)}
@@ -95,7 +96,7 @@ export function EmailNotice({
         </>
       ) : (
         <p className="text-muted">
-          {carrier} has no claims email. An admin enters it under Carriers, to email the notice from here.
+          {carrier} has no claims email. To email the notice from here, an admin enters one under Carriers.
         </p>
       )}
     </section>

@@ -16,7 +16,7 @@ export function LossFacts({
   asks?: readonly LossReportField[]
 }) {
   const facts = formatLossReport(line, told).filter(({ field }) => !asks || asks.includes(field))
-  if (facts.length === 0) return <p className="text-sm text-muted">Nothing typed yet</p>
+  if (facts.length === 0) return <p className="text-sm text-muted">Nothing entered yet</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       {facts.map(({ field, label, value }) => (

@@ -296,7 +296,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   mitigation: textAreaField({ rows: 2, placeholder: 'Tarp on the roof, water shut off' }),
   otherInsurance: textField(),
   alarm: textField({ placeholder: 'Burglar alarm, fire alarm; did it go off?' }),
-  fireDepartment: textField({ placeholder: 'Which one came, and its report number' }),
+  fireDepartment: textField({ placeholder: 'Which department came, and its report number' }),
   arisesFrom: selectField(liabilitySources, 'Choose one'),
   claimantName: textField(),
   claimantAddress: textField(),

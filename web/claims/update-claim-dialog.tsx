@@ -107,7 +107,7 @@ export function UpdateClaimDialog({
           suitSentOn: 'Suit documents sent on',
           suitAcknowledgedOn: 'Suit documents acknowledged on',
           suitDaysUnknown: {
-            label: 'Days of the suit documents not known',
+            label: 'Suit document dates not known',
             words: (isUnknown) => (isUnknown ? 'Yes' : 'No'),
           },
           firstReportOn: 'First report of injury filed on',
@@ -225,7 +225,7 @@ export function UpdateClaimDialog({
                 name="answerBy"
                 label="Answer due"
                 optional
-                hint="As the summons says: courts differ. The claim waits in Today before that day."
+                hint="As stated in the summons: courts differ. The claim is in Today before that day."
               />
               {form.watch('servedOn') && (
                 <>
@@ -234,21 +234,21 @@ export function UpdateClaimDialog({
                     label="Suit documents sent on"
                     max={today}
                     optional
-                    hint="The notice of loss does not have them, unless you attach them."
+                    hint="The notice of loss does not include them unless you attach them."
                   />
                   <form.DateField
                     name="suitAcknowledgedOn"
                     label="Suit documents acknowledged on"
                     max={today}
                     optional
-                    hint="Until then the claim waits in Today."
+                    hint="The claim stays in Today until then."
                   />
                   {mayLackSuitDays && (
                     <div className="sm:col-span-2">
                       <form.CheckboxField
                         name="suitDaysUnknown"
-                        label="These two days are not known"
-                        hint="The claim then no longer waits in Today for the suit."
+                        label="These two dates are not known"
+                        hint="The suit then no longer keeps the claim in Today."
                       />
                     </div>
                   )}
