@@ -72,8 +72,8 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
       title="Columns and names"
       subtitle={
         openRows.length > 0
-          ? `${plural(openRows.length, 'decision')} to make. Everything else is known.`
-          : 'Everything is known.'
+          ? `${plural(openRows.length, 'decision')} to make. Everything else was recognized.`
+          : 'Everything was recognized.'
       }
     >
       <div className="space-y-4">
@@ -381,7 +381,7 @@ function TableChoices({
       <TextField
         label="Save these columns as"
         optional
-        hint="Saves the columns for the next file of this kind, such as “Monthly list of our MGA”."
+        hint="Saves the columns for the next file of this kind, such as “Monthly list from our MGA”."
         maxLength={100}
         value={choices.keepAs(key)}
         onChange={({ currentTarget: { value } }) => choices.keep(key, value)}

@@ -76,7 +76,7 @@ function ImportFileItem({
         </div>
         {isOpen && <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />}
       </div>
-      {state === 'looking' && <Progress value={null} label={`Looking through ${name}`} />}
+      {state === 'looking' && <Progress value={null} label={`Reading ${name}`} />}
       {failure && <p className="text-sm text-red-ink">{failure}</p>}
       <FileNotes texts={said} />
       {tables.map((table) => (

@@ -161,7 +161,7 @@ function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
   const asked = sumOf('doubtful') + sumOf('wrong')
   return {
     File: plural(rows, 'row'),
-    Columns: open === 0 ? 'All known' : `${open.toLocaleString('en-US')} to decide`,
+    Columns: open === 0 ? 'All recognized' : `${open.toLocaleString('en-US')} to decide`,
     ...(isChecked && {
       Check: asked === 0 ? 'All good' : `${asked.toLocaleString('en-US')} skipped or undecided`,
     }),
@@ -170,7 +170,7 @@ function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
 
 const underwayTexts = {
   rehearsing: 'Each row is checked and matched. Nothing is imported.',
-  committing: 'Importing in parts.',
+  committing: 'The rows are imported in batches.',
   undoing: 'Undoing the import.',
 }
 
@@ -211,7 +211,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
           {undo}
           {!undoneAt && keptUntil && (
             <Button icon={Play} busy={resumeCommit.busy} onClick={() => resumeCommit.write({ id })}>
-              Go On
+              Continue
             </Button>
           )}
         </>

@@ -135,7 +135,7 @@ const stateFilter = {
   name: 'standing',
   label: 'Invitation',
   options: [
-    { value: 'all', label: 'All clients of the import' },
+    { value: 'all', label: 'All clients in the import' },
     ...invitationStatuses.map((value) => ({ value, label: invitationStateLabels[value].label })),
   ],
 } as const
@@ -187,7 +187,7 @@ function Clients({
           <SelectButton selection={selection}>Select Clients</SelectButton>
         )}
         <DataTable
-          label="Clients of the import"
+          label="Clients in the import"
           rows={list.items}
           columns={
             selection.isSelecting

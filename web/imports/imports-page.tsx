@@ -65,7 +65,11 @@ const columns: Column<ImportRun>[] = [
       </span>
     ),
   },
-  { head: 'Holds', cell: (run) => <span className="text-muted">{formatRunContents(run)}</span>, from: 'lg' },
+  {
+    head: 'Contents',
+    cell: (run) => <span className="text-muted">{formatRunContents(run)}</span>,
+    from: 'lg',
+  },
   {
     head: 'Started',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
@@ -121,7 +125,7 @@ function SavedMappings() {
             <p className="min-w-0 flex-1 text-sm">
               <span className="block font-medium wrap-anywhere">{mapping.name}</span>
               <span className="block text-xs text-muted">
-                {plural(mapping.columns, 'column')}, kept by {mapping.savedByName} on{' '}
+                {plural(mapping.columns, 'column')}, saved by {mapping.savedByName} on{' '}
                 {formatMoment(mapping.savedAt)}
               </span>
             </p>

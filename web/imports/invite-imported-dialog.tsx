@@ -58,7 +58,7 @@ export function InviteImportedDialog({
         {chosen.length === 0 && (
           <SelectField
             label="How many"
-            hint="In order of name. You can invite the others later."
+            hint="In order by name. You can invite the others later."
             value={String(maxInvites)}
             options={[
               { value: String(all), label: `All ${all.toLocaleString('en-US')}` },
