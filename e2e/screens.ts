@@ -110,7 +110,7 @@ export const screens: {
         .getByRole('button', { name: /^Undo: / })
         .first()
         .click()
-      await page.getByRole('alertdialog', { name: 'Undo Payment' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Undo Recorded Payment' }).waitFor()
     },
   },
   {
@@ -138,13 +138,13 @@ export const screens: {
     name: 'quote to renew',
     who: 'agent',
     path: createRenewalQuote,
-    shows: /^To Renew$/,
+    shows: /^Policy to Renew$/,
   },
   {
     name: 'make an offer the renewal',
     who: 'agent',
     path: createRenewalQuote,
-    shows: /^To Renew$/,
+    shows: /^Policy to Renew$/,
     async open(page) {
       await page.getByRole('link', { name: /^Use as Renewal/ }).click()
       await page.getByRole('dialog', { name: 'Use as Renewal' }).waitFor()
@@ -300,7 +300,7 @@ export const screens: {
     who: 'agent',
     path: contractorsPolicyPath,
     shows: /^Forms and Endorsements$/,
-    open: (page) => press(page, 'Edit details of the term', 'Details of the Term'),
+    open: (page) => press(page, 'Edit details of the term', 'Term Details'),
   },
   {
     name: 'confirm vehicle',

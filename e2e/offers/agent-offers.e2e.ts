@@ -174,7 +174,7 @@ test('the document of an offer is viewed in the portal and saved under its name'
   const asked = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
   await offer.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
   await asked
-  const view = page.getByRole('dialog', { name: 'Quote of The Hartford' })
+  const view = page.getByRole('dialog', { name: 'Quote from The Hartford' })
   await expect(view.getByText('Cyber liability, one million')).toBeAttached()
   await view.getByRole('button', { name: 'Close' }).click()
   const [saved] = await Promise.all([

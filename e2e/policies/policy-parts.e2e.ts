@@ -50,8 +50,8 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])
 
   await details.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Details of the Term' }).click()
-  const term = page.getByRole('dialog', { name: 'Details of the Term' })
+  await page.getByRole('menuitem', { name: 'Term Details' }).click()
+  const term = page.getByRole('dialog', { name: 'Term Details' })
   await term.getByLabel('General aggregate applies per').selectOption('Project')
   await term.getByLabel('Placed as surplus lines').check()
   await term.getByLabel('Disclosure').fill('This insurer is not licensed in this state.')

@@ -19,8 +19,8 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   ).toBeVisible()
   await remarketDialog.getByRole('button', { name: 'Create Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/General Liability Insurance Quote/)
-  const renewalRegion = page.getByRole('region', { name: 'To Renew' })
-  await expect(factValue(renewalRegion, 'Carrier now')).toContainText('Crum & Forster')
+  const renewalRegion = page.getByRole('region', { name: 'Policy to Renew' })
+  await expect(factValue(renewalRegion, 'Current carrier')).toContainText('Crum & Forster')
 
   const quoteId = new URL(page.url()).pathname.split('/').pop()
   const offer = { insurerName: 'Travelers', premium: 3980, coverageLimit: 2_000_000 }

@@ -27,7 +27,7 @@ export const readKeptCarrierCard =
   async ({ id }) => {
     const pictures = await readCardPictures(userId, id)
     if (pictures) return pictures
-    throw new Error('This card is not saved on this device. Open it once with a network.')
+    throw new Error('This card is not saved on this device. Open it once while you are online.')
   }
 
 /** The file from the server; without a network, the pictures that this device keeps. */

@@ -7,7 +7,7 @@ import type { Coverage, CoveragePolicy, CoverageSpan, CoverageState } from './co
 export const coverageStateLabels: Record<CoverageState, string> = {
   'in force': 'In force',
   past: 'Past',
-  'to come': 'To come',
+  'to come': 'Upcoming',
   'not confirmed': 'Not confirmed',
   notice: 'Cancellation notice',
   cancelled: 'Cancelled',
@@ -62,8 +62,8 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
     [countOf('notice'), policies(countOf('notice'), 'has', 'have'), 'a cancellation notice'],
     [countOf('cancelled'), policies(countOf('cancelled'), 'has', 'have'), 'a cancellation'],
     [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'days without coverage'],
-    [countOf('to come'), policies(countOf('to come'), 'has', 'have'), 'a term to come'],
-    [countOf('not confirmed'), policies(countOf('not confirmed'), 'has', 'have'), 'a term not confirmed'],
+    [countOf('to come'), policies(countOf('to come'), 'has', 'have'), 'an upcoming term'],
+    [countOf('not confirmed'), policies(countOf('not confirmed'), 'has', 'have'), 'an unconfirmed term'],
   ] as const
   return [
     `${inForceCount === 0 ? 'No policy is' : policies(inForceCount, 'is', 'are')} in force today.`,

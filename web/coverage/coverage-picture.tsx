@@ -91,7 +91,7 @@ export function CoveragePicture({
           )}
           {isLong && rows.length > maxRows && (
             <p>
-              {maxRows} of {rows.length.toLocaleString('en-US')} bars are drawn. The table has all.
+              {maxRows} of {rows.length.toLocaleString('en-US')} bars are shown. The table has all of them.
             </p>
           )}
           {isCut && (

@@ -54,7 +54,7 @@ export function MoveDocumentDialog({
           policyId: {
             label: 'Policy',
             words: (id) =>
-              options.find(({ value }) => value === (id ?? ''))?.label ?? 'A policy that is not on file',
+              options.find(({ value }) => value === (id ?? ''))?.label ?? 'A policy no longer on file',
           },
         },
       }}

@@ -152,7 +152,7 @@ function MergePreviewDetails({
       )}
       {filled.length > 0 && (
         <section>
-          <h3 className={headingClassName}>Added here, was missing</h3>
+          <h3 className={headingClassName}>Missing here, will be added</h3>
           <ul className="space-y-1 text-sm">
             {filled.map(({ field, goes }) => (
               <li key={field}>

@@ -177,7 +177,7 @@ function Papers({ offer: { insurerName, documentId, documentUrl, termsUrl } }: {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
       {isAttached && (
-        <Attachment documentId={documentId} documentUrl={documentUrl} title={`Quote of ${insurerName}`} />
+        <Attachment documentId={documentId} documentUrl={documentUrl} title={`Quote from ${insurerName}`} />
       )}
       {termsUrl && (
         <a

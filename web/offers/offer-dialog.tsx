@@ -61,7 +61,7 @@ export function AddOfferDialog({
         },
       }}
       title="Add Quote Details"
-      description="The client sees its amounts while the quote details are shown."
+      description="The client sees the amounts only while quote details are shown."
       size={previewFile ? 'wide' : 'lg'}
       onClose={onClose}
       submitLabel="Add Quote Details"
@@ -115,7 +115,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const previewFile = previewableFile(form.watch('file'))
   const reset = () => {
     form.reset()
-    announce('The fields are as they were saved.')
+    announce('The fields show the saved values again.')
   }
   return (
     <FormDialog

@@ -95,7 +95,7 @@ function RatingPart({ form, disabled }: PartProps) {
       <form.TextAreaField
         name="features"
         label="Features"
-        hint="Separate by commas. Leave amounts out: clients may read this first."
+        hint="Separate by commas. Leave amounts out: clients may see this before the amounts."
         rows={2}
         optional
         wide

@@ -68,7 +68,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ clientId, userId: dialog.person.id }}
           told={{ title: 'Owner Changed' }}
           title="Make Owner"
-          text={`${dialog.person.name} will manage the people of this account. There is one owner at a time.`}
+          text={`${dialog.person.name} will manage this account’s people. An account has one owner at a time.`}
           confirmLabel="Make Owner"
           onClose={done}
         />

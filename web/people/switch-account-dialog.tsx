@@ -26,7 +26,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
           <li key={id} className="flex min-h-12 items-center justify-between gap-3 py-2">
             <span className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</span>
             {id === me.accountId ? (
-              <Badge tone="green">Present</Badge>
+              <Badge tone="green">Current</Badge>
             ) : (
               <Button
                 variant="secondary"

@@ -214,7 +214,7 @@ export function EnterEvent({
     >
       <form.SelectField
         name="kind"
-        label="What"
+        label="Event"
         placeholder={isPending ? 'Loading...' : 'Choose an event'}
         options={enteredKinds
           .filter((value) => value === kind || kinds.includes(value))
@@ -246,7 +246,7 @@ export function EnterEvent({
             {law && asksForGround({ kind, reason, effectiveOn: day }, { ...policy, isRenewal }, law) && (
               <form.SelectField
                 name="ground"
-                label="Ground in the notice"
+                label="Ground stated in the notice"
                 hint={`${law.law} lists the grounds.`}
                 placeholder="Choose"
                 options={toOptions([...law.grounds, noGround])}

@@ -17,7 +17,7 @@ test('what changed of the parts of a policy is told as what was added and taken 
         ['b', 'a'],
       ],
     }),
-  ).toEqual(['Forms and Endorsements: in another order'])
+  ).toEqual(['Forms and Endorsements: reordered'])
   // Vehicles of interests have no text, so equal names count as changed.
   expect(changeTexts({ interests: [['a'], ['a']] })).toEqual(['Additional Interests changed'])
 })

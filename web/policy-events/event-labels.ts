@@ -50,7 +50,7 @@ export const fieldNames: Record<string, string> = {
   vehicles: 'Vehicles',
   ...factLabels,
   ...Object.fromEntries(partKinds.map((kind) => [partFields[kind], partNames[kind].list])),
-  cardFor: 'ID cards of',
+  cardFor: 'ID cards for',
   cardState: 'State of registration',
 }
 const dollarFields = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
@@ -89,7 +89,7 @@ export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
     if (isListOfNames(before) && isListOfNames(after))
       return isSameOrder(before, after)
         ? `${name} changed`
-        : `${name}: ${formatListChange(before, after).join('; ') || 'in another order'}`
+        : `${name}: ${formatListChange(before, after).join('; ') || 'reordered'}`
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
     return isPlain && field !== 'carrierCompanyId'
       ? `${name}: ${formatEventValue(field, before)} to ${formatEventValue(field, after)}`
@@ -115,7 +115,7 @@ export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'k
   const reason = fullReasonOf(facts)
   return [
     reason && `Reason: ${reason}`,
-    ground && `Ground: ${ground === noGround ? 'the notice names none of the law' : ground}`,
+    ground && `Ground: ${ground === noGround ? 'the notice states none of the legal grounds' : ground}`,
     sentOn && `Notice given ${formatDay(sentOn)}`,
     conditions && `Changes: ${formatConditions(facts)}`,
     signedOn && `Signed ${formatDay(signedOn)}`,

@@ -96,8 +96,8 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
       </div>
       {known?.late && !isTakenBack && (
         <p className="mt-0.5 text-sm font-medium text-amber-ink">
-          Late notice: {known.late.days} days before the end, {known.late.required} are required (
-          {known.late.law})
+          Late notice: {known.late.days} days before the end; {known.late.required} required ({known.late.law}
+          )
         </p>
       )}
       {eventTexts.map((line) => (

@@ -88,7 +88,7 @@ export function FactsDialog({
       edits={{ of: says, now: (reply) => reply, values: valuesOf, fields }}
       told={{ title: 'Details Saved', description: 'See the policy history.' }}
       fails="Error"
-      title="Details of the Term"
+      title="Term Details"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       {...isChangeIncomplete(editKind)}
@@ -136,7 +136,7 @@ function LineFields({ form, has }: FactFieldsProps) {
         <form.SelectField
           name="autoMarket"
           label="Market"
-          hint="Residual: an assigned risk. Some laws leave it out."
+          hint="Residual: an assigned risk. Some laws do not apply to it."
           options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
         />
       )}

@@ -60,7 +60,7 @@ export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & {
 const NamedInsuredFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.SelectField name={`parts.${place}.role`} label="Is" options={optionsOf(namedInsuredRoles)} />
+    <form.SelectField name={`parts.${place}.role`} label="Role" options={optionsOf(namedInsuredRoles)} />
   </div>
 )
 
@@ -139,10 +139,10 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
   const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: isVehicleLine })
   const cars = data?.vehicles ?? []
   const places = says.parts.flatMap((part) => (part.kind === 'location' ? part : []))
-  const all = { value: '', label: 'No specific one' }
+  const all = { value: '', label: 'None in particular' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-      <form.SelectField name={`parts.${place}.role`} label="Is" options={optionsOf(interestRoles)} />
+      <form.SelectField name={`parts.${place}.role`} label="Interest" options={optionsOf(interestRoles)} />
       <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
       <form.TextField name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
       <form.TextField name={`parts.${place}.loanNumber`} label="Loan number" autoComplete="off" optional />
@@ -199,7 +199,7 @@ function ClassAmount({ form, place }: PartFieldProps) {
 
 const ChargeFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[10rem_1fr_9rem]">
-    <form.SelectField name={`parts.${place}.what`} label="Is" options={optionsOf(chargeKinds)} />
+    <form.SelectField name={`parts.${place}.what`} label="Type" options={optionsOf(chargeKinds)} />
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
     <form.MoneyField name={`parts.${place}.amount`} label="Amount" required />
   </div>

@@ -105,7 +105,7 @@ function AddMenu({
       items={[
         ...missing.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
         { label: 'Form with a Copy', run: () => onChoose('form with page') },
-        !hasFacts && { label: 'Details of the Term', run: () => onChoose('facts') },
+        !hasFacts && { label: 'Term Details', run: () => onChoose('facts') },
       ]}
     />
   )

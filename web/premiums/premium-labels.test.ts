@@ -36,7 +36,7 @@ test('the sentence compares the present year with the one before it, if both hav
   expect(describePremiums([year(2027, 400)], 2026)).toBe('2027 so far: $400 for 2 policies.')
   expect(describePremiums([], 2026)).toBe('')
   expect(describePremiums([year(2025, 9482), year(2026, 9482)], 2027)).toBe(
-    '2026: $9,482 for 2 policies, as much as 2025.',
+    '2026: $9,482 for 2 policies, the same as 2025.',
   )
   expect(describePremiums([year(2025, 9482), year(2026, 30_132, 6)], 2026)).toBe(
     '2026 so far: $30,132 for 6 policies. 2025: $9,482 for 2 policies.',

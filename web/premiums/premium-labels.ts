@@ -35,7 +35,7 @@ export function describePremiums(years: readonly PremiumYear[], thisYear: number
   if (policiesOfYear(before) !== policiesOfYear(shown))
     return `${begin}. ${before.year}: ${formatYear(before)}.`
   const change = formatPercentChange(premiumOfYear(before), premiumOfYear(shown))
-  return `${begin}, ${change || 'as much'} ${change ? 'than' : 'as'} ${before.year}.`
+  return `${begin}, ${change || 'the same'} ${change ? 'than' : 'as'} ${before.year}.`
 }
 
 /** Names a bar: '2026, active: $12,400, 3 policies.' */

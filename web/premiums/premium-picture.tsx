@@ -86,10 +86,10 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
         ))}
       note={
         <>
-          {more > 0 && <p>{plural(more, 'smaller change')} left out.</p>}
+          {more > 0 && <p>{plural(more, 'smaller change')} not shown.</p>}
           <p>
-            A term counts with its whole premium in the year in which it begins, also if it was cancelled
-            later. Terms cancelled flat, and policies with another agent, do not count.
+            A term’s full premium counts in the year the term begins, even if it was cancelled later. Terms
+            cancelled flat and policies with another agent are not counted.
           </p>
         </>
       }

@@ -78,7 +78,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   if (!renews) return null
   const { policyId, policyNumber, insurer, endDate, deductible, coverageLimit } = renews
   return (
-    <Card title="To Renew">
+    <Card title="Policy to Renew">
       <Facts
         across={2}
         facts={[
@@ -90,7 +90,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
               </Link>
             ),
           },
-          { label: 'Carrier now', value: insurer },
+          { label: 'Current carrier', value: insurer },
           { label: 'Term premium', value: formatStatedAmount(renews.premium) },
           { label: 'Deductible', value: formatStatedAmount(deductible) },
           { label: 'Coverage', value: formatStatedAmount(coverageLimit) },

@@ -25,7 +25,7 @@ export function AnswersReview({
   const given = form.getValues()
   const counts = [formatHeadcount(given.fullTimeEmployees), formatHeadcount(given.partTimeEmployees)]
   const parts: readonly (readonly [name: string, answer: string])[] = [
-    ['Insurance now', yesOrNo(String(given.hasInsurance))],
+    ['Current insurance', yesOrNo(String(given.hasInsurance))],
     ['Policies', Array.isArray(given.requestedCoverage) ? given.requestedCoverage.join(', ') : ''],
     [
       'Employees',

@@ -271,11 +271,11 @@ function FormBeside({
   )
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{`Form of ${moreFormLabels[field]}`}</legend>
+      <legend className="text-sm font-semibold">{`Form for ${moreFormLabels[field]}`}</legend>
       <p className="mt-1 mb-3 text-sm text-muted">
         {field === 'completedForm'
-          ? 'The same form again, if it covers both. Blank: not known yet.'
-          : 'The same form again, if it says so. Blank: not known yet.'}
+          ? 'Enter the same form if it covers both. Leave blank if not known yet.'
+          : 'Enter the same form if it says so. Leave blank if not known yet.'}
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.TextField name={`${field}.number`} label="Form" autoComplete="off" optional />

@@ -104,7 +104,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
         ...(policy.writingCompany
           ? [
               {
-                label: 'Written by',
+                label: 'Writing company',
                 value: insurerOnPaper({ carrier: policy.insurer, company: policy.writingCompany }),
               },
             ]

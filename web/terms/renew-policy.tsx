@@ -160,7 +160,7 @@ export const withChangedLimits = (
 
 /** The values besides the premium that may change; most renewals change none. */
 function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
-  const currentValueText = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
+  const currentValueText = (amount: number) => `Currently ${amount === 0 ? 'none' : dollars(amount)}`
   const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
   const { premium: _, ...wrong } = form.formState.errors
   return (

@@ -31,13 +31,13 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
         optional
       />
       <p className="rounded-control bg-wash p-4 text-sm">
-        {policy.clientName} reads: “
+        {policy.clientName} will read: “
         {formatRenewal({
           premium: policy.premium,
           premiumBefore: policy.renewal?.premiumBefore ?? null,
           because: typeof reason === 'string' ? reason : null,
         })}
-        ” And that it is not in force until the carrier confirms.
+        ” The notice also says that it is not in force until the carrier confirms.
       </p>
     </FormDialog>
   )

@@ -53,7 +53,7 @@ export function VehiclesDialog({
         fields: {
           namedInsured: 'Named insured',
           cardState: 'State of registration',
-          cardFor: 'ID cards of',
+          cardFor: 'ID cards for',
           vehicles: {
             label: 'Vehicles',
             words: (listedVehicles) => listedVehicles.map(vehicleSummary).join('\n'),
