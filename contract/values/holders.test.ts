@@ -147,7 +147,7 @@ test('an agent may enter names that a client may not', () => {
     '“Umbrella Realty LLC” can be read as a limit. If it has to be there, ask your agent to issue the certificate',
   )
   expect(HolderName.safeParse('Yahoo! Inc').error?.issues[0]?.message).toBe(
-    'This cannot contain “!” in it. If it has to be there, ask your agent to issue the certificate',
+    'This cannot contain “!”. If it has to be there, ask your agent to issue the certificate',
   )
 })
 

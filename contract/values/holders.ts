@@ -25,7 +25,7 @@ const requiredLineField = (most: number, missing: string, wrong: (typed: string)
     .superRefine((typed, { addIssue }) => {
       const others = unusualLettersOf(withoutAttention(typed))
       const message =
-        others.length > 0 ? `This cannot contain ${joinList(others)} in it. ${askAgentHint}` : wrong(typed)
+        others.length > 0 ? `This cannot contain ${joinList(others)}. ${askAgentHint}` : wrong(typed)
       if (message) addIssue(message)
     })
 

@@ -29,7 +29,7 @@ export function CertificateEmailWorkItem({ item, onDone }: WorkItemProps) {
 
 const failureText = ({ state, recipient, failedBecause }: CertificateEmail) =>
   state === 'unconfirmed'
-    ? `${failedBecause ?? 'The sending broke off'}. Ask ${recipient} whether the certificate arrived.`
+    ? `${failedBecause ?? 'Sending was interrupted'}. Ask ${recipient} whether the certificate arrived.`
     : (failedBecause ?? 'The certificate was not emailed.')
 
 function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {

@@ -153,7 +153,7 @@ export const certifiedStates = (
 export function insuredProblemOf(certified: readonly CertifiedPolicy[], name: string): string | null {
   const other = certified.find(({ policy }) => insuredNameOn(insuredPolicy(policy), name) === null)
   return other
-    ? `Policy ${other.policy.policyNumber} insures ${insuredNamesOf(insuredPolicy(other.policy)).join(', ')} and not “${name}”`
+    ? `Policy ${other.policy.policyNumber} insures ${insuredNamesOf(insuredPolicy(other.policy)).join(', ')}, not “${name}”`
     : null
 }
 

@@ -47,7 +47,7 @@ async function beginAttempt(tx: Db, context: Context, id: string): Promise<Store
   const email = await lockedEmail(tx, id)
   if (!email || email.cancelledAt || email.acceptedAt || email.refusedAt || email.unconfirmedAt) return null
   if (email.attemptedAt !== null) {
-    await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped during the sending')
+    await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped while sending')
     return null
   }
   await updateCertificateEmail(tx, id, { attemptedAt: context.now().toISOString() })
@@ -120,8 +120,8 @@ async function letterFor(context: Context, email: StoredEmail): Promise<EmailMes
     from: agency,
     heading: `Certificate of insurance ${number}`,
     paragraphs: [
-      `${agent} of ${agency.name} sends you the certificate of insurance of ${printed.insured.name}, issued to ${printed.holder.name}. It is attached.`,
-      'The link shows what was printed, and whether the policies on it are in force on the day you look.',
+      `${agent} of ${agency.name} is sending you the attached certificate of insurance for ${printed.insured.name}, issued to ${printed.holder.name}.`,
+      'The link shows what was printed, and whether the policies on it are in force on the day you check.',
       `Questions? Reply to this email${sender?.phone ? `, or call ${sender.phone}` : ''}.`,
     ],
     action: {

@@ -50,26 +50,26 @@ export const certificateEventDefinitions = {
   },
   'certificate.emailOrdered': {
     sentence: (entry) =>
-      `asked the portal to email ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+      `asked the portal to email ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
     personal: ['holder', 'to'],
   },
   'certificate.emailed': {
-    sentence: (entry) => `emailed ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+    sentence: (entry) => `emailed ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
     ofNobody: (entry) =>
-      `${capitalize(certificatePhrase(entry))} was emailed to ${detailOf(entry, 'to') ?? 'somebody'}`,
+      `${capitalize(certificatePhrase(entry))} was emailed to ${detailOf(entry, 'to') ?? 'someone'}`,
     personal: ['holder', 'to'],
   },
   'certificate.emailRefused': {
     sentence: (entry) => `could not email ${certificatePhrase(entry)}`,
     ofNobody: (entry) =>
-      `${capitalize(certificatePhrase(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+      `${capitalize(certificatePhrase(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'someone'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     bell: { rings: 'agent', title: 'Certificate not emailed' },
     personal: ['holder', 'to', 'because'],
   },
   'certificate.emailUnconfirmed': {
     sentence: (entry) => `may have emailed ${certificatePhrase(entry)}`,
     ofNobody: (entry) =>
-      `${capitalize(certificatePhrase(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'somebody'}: ${detailOf(entry, 'because') ?? 'the sending broke off'}. Ask the recipient`,
+      `${capitalize(certificatePhrase(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'someone'}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}. Ask the recipient`,
     bell: { rings: 'agent', title: 'Certificate: ask the recipient' },
     personal: ['holder', 'to', 'because'],
   },
@@ -80,7 +80,7 @@ export const certificateEventDefinitions = {
   },
   'certificate.emailSettled': {
     sentence: (entry) =>
-      `noted that the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'} needs nothing more`,
+      `marked the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'} as done`,
     personal: ['holder', 'to'],
   },
   'certificate.holderRemoved': {

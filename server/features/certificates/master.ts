@@ -157,13 +157,19 @@ export function chosenPolicies(
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (policy.standing === 'cancelled')
-      throw conflict('deactivated', `Policy ${policy.policyNumber} is cancelled and cannot be certified`)
+      throw conflict(
+        'deactivated',
+        `Policy ${policy.policyNumber} is cancelled and not available for certificates`,
+      )
     if (policy.deactivatedAt !== null)
-      throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
+      throw conflict(
+        'deactivated',
+        `Policy ${policy.policyNumber} is deactivated and not available for certificates`,
+      )
     if (lineOfType(lines, policy.type)?.onCertificates === false)
       throw wrongField(
         `policies.${place}.policyId`,
-        `Policy ${policy.policyNumber} cannot be certified: ${typeName(policy.type)} is not a line for certificates`,
+        `Policy ${policy.policyNumber} is not available for certificates: none are issued for ${typeName(policy.type)}`,
       )
     const unknown = missingLimitOf(policy, coverages)
     if (unknown !== undefined)

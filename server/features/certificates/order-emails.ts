@@ -97,7 +97,7 @@ export async function settleEmail(tx: Db, context: RequestContext, id: string): 
 
 async function emailToSettle(tx: Db, context: RequestContext, id: string) {
   const email = await certificateEmailToChange(tx, context.me, id)
-  if (!email.isToSettle) throw conflict('not_waiting', 'This email needs nothing more')
+  if (!email.isToSettle) throw conflict('not_waiting', 'This email was already sent again or marked as done')
   return email
 }
 

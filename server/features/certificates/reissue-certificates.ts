@@ -73,13 +73,13 @@ interface SkippedHolder {
 }
 
 const approvalNeededText =
-  'The agency has not approved this name and address yet. Please issue this certificate by hand'
+  'The agency has not approved this name and address yet. Please issue this certificate individually'
 const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
   const pending = pendingText(certified, client)
   return pending === null ? undefined : `${pending}. Please decide for this holder individually`
 }
 const customWordingText =
-  'This certificate has its own limits or wording. Please issue it to this holder by hand'
+  'This certificate has its own limits or wording. Please issue it to this holder individually'
 
 /**
  * The certificates to reissue: each holder gets the policies of its newest certificate, as approved

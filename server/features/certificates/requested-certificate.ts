@@ -41,7 +41,7 @@ function requestedPoliciesOf(
 
 const customWordingText = (number: number, { me }: Issuer) =>
   isStaff(me)
-    ? `Certificate ${number} for this holder has its own limits or wording. Please issue the new one by hand`
+    ? `Certificate ${number} for this holder has its own limits or wording. Please issue the new one individually`
     : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
 
 interface CertificateRequest {
