@@ -271,7 +271,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
   expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
   expect(await policy()).toMatchObject({ standing: 'in force' })
   const [mail, ...others] = await delivered()
-  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: an entry was undone', []])
+  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: record corrected', []])
   expect(await latest()).toMatchObject({ isTakenBack: true, known: { hasLetter: false } })
   const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
   expect(events.map(({ kind }) => kind)).toEqual(['new business'])

@@ -111,7 +111,7 @@ async function groundOf(tx: Db, context: RequestContext, term: StoredPolicy, inp
   const cancelledTerm = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
   if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelledTerm, law)) return ''
   if (ground === noGround || law.grounds.includes(ground)) return ground
-  throw wrongField('ground', `Please choose the ground that the notice names (${law.law})`)
+  throw wrongField('ground', `Please choose the ground that the notice states (${law.law})`)
 }
 
 /** An extension runs from the old end on, and must not overlap a later term. */

@@ -278,7 +278,7 @@ test('in Connecticut a cancellation for underwriting reasons names a ground of t
   } as const
   expect((await events()).cancellationLaw?.grounds).toHaveLength(8)
   expect((await events(undefined, people.client)).cancellationLaw).toBeNull()
-  const asked = { ground: 'Please choose the ground that the notice names (Conn. Gen. Stat. 38a-324(a))' }
+  const asked = { ground: 'Please choose the ground that the notice states (Conn. Gen. Stat. 38a-324(a))' }
   expect((await enter(notice)).failure.fields).toEqual(asked)
   expect((await enter({ ...notice, ground: 'many losses' })).failure.fields).toEqual(asked)
   const ground = 'a material increase in the hazard insured against'

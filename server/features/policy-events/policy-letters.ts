@@ -79,7 +79,7 @@ export const restoredLetter = (
   cancelledOn: string,
   { agency }: LetterContext,
 ): PolicyLetter => ({
-  heading: `Policy ${policy.policyNumber} is back on file`,
+  heading: `Policy ${policy.policyNumber}: cancellation record corrected`,
   says: [
     `We notified you that ${describePolicyAndCarrier(policy)} was cancelled effective ${formatDay(cancelledOn)}. We have undone that entry, and the portal lists the policy again.`,
     `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
@@ -263,7 +263,7 @@ export const takenBackLetter = (
   what: string,
   { agency }: LetterContext,
 ): PolicyLetter => ({
-  heading: `Policy ${policy.policyNumber}: an entry was undone`,
+  heading: `Policy ${policy.policyNumber}: record corrected`,
   says: [
     `We notified you of ${what} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
     `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,

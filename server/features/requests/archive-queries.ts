@@ -45,7 +45,7 @@ const requestComments = plainTable({
   columns: [
     idColumn(sql`m.id`),
     ...accountColumns,
-    ['Request ID', 'As requests.csv has it', sql`r.id`],
+    ['Request ID', 'As in requests.csv', sql`r.id`],
     ['By', 'Who said it', fullNameOf('u')],
     ['Said', 'In full', sql`m.said`],
     ['Created', 'UTC', momentCell(sql`m.created_at`)],

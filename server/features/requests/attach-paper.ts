@@ -13,7 +13,7 @@ export const attachPaper = (context: RequestContext, id: string, file: Upload) =
     const { requesterId: clientId, policyId, change } = await requestToChange(tx, context.me, id)
     if ((await papersOn(tx, id)).length >= maxRequestPapers)
       throw conflict('too_many_papers', `A request can have at most ${maxRequestPapers} documents`)
-    const title = paperOf(change?.what ?? null) ?? 'Document of a request'
+    const title = paperOf(change?.what ?? null) ?? 'Request document'
     await fileDocument(tx, context, {
       ...{ kept: storedFile, clientId, policyId, title, type: 'other', requestId: id, isLater: true },
     })

@@ -243,7 +243,7 @@ test('what cannot be applied on its day any more is open again, and staff reads 
   const { request } = (await as(people.agent).call(api.requests.one, { id })).body
   expect(request).toMatchObject({ status: 'in_progress', confirmed: null })
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'request' })).body
-  expect(JSON.stringify(events[0])).toContain('could not take effect: Vehicle not found')
+  expect(JSON.stringify(events[0])).toContain('could not be recorded: Vehicle not found')
 })
 
 test('drivers, locations, lienholders, additional insureds, limits and addresses are changed as they were asked for', async () => {

@@ -86,7 +86,7 @@ export const requestEventDefinitions = {
   'request.changeNotApplied': {
     sentence: (entry) => `did not apply ${requestPhrase(entry)}`,
     ofNobody: (entry) =>
-      `The confirmed change from ${requestPhrase(entry)} could not take effect: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
+      `The confirmed change from ${requestPhrase(entry)} could not be recorded: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not recorded' },
     mail: { atOnce: ['client'] },
     personal: [],

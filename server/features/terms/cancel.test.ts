@@ -219,9 +219,9 @@ test('a wrong date is corrected by restoring and deactivating again, and the cli
   ])
   await restore()
   const [back] = await delivered()
-  expect(back?.subject).toBe('Policy HBP 204417 is back on file')
+  expect(back?.subject).toBe('Policy HBP 204417: cancellation record corrected')
   expect(back?.text).toContain('This does not say what is covered: the carrier decides.')
-  expect((await bell())[0]?.[0]).toBe('Policy restored')
+  expect((await bell())[0]?.[0]).toBe('Cancellation record corrected')
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.changes).toEqual([{ field: 'Cancelled Effective', before: 'Oct 15, 2026', after: null }])
   // Nobody is notified of a policy entered in error, nor of its restoration.

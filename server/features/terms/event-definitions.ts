@@ -95,7 +95,11 @@ export const termEventDefinitions = {
     fields: { cancelledOn: dayField('Cancelled Effective') },
     // Rings only if a cancellation was taken back, since the client was notified of that
     // cancellation.
-    bell: { rings: 'client', title: 'Policy restored', isNews: (details) => 'cancelledOn' in details },
+    bell: {
+      rings: 'client',
+      title: 'Cancellation record corrected',
+      isNews: (details) => 'cancelledOn' in details,
+    },
     mail: { atOnce: ['client'] },
     personal: [],
   },
