@@ -43,7 +43,7 @@ const claims = plainTable({
     ['Answer due', 'YYYY-MM-DD, as the summons says', sql`k.answer_by`],
     ['Suit documents sent on', 'YYYY-MM-DD', sql`k.suit_sent_on`],
     ['Suit documents acknowledged on', 'YYYY-MM-DD', sql`k.suit_acknowledged_on`],
-    ['Days of the suit documents not known', 'true or false', sql`k.suit_days_unknown`],
+    ['Suit document dates not known', 'true or false', sql`k.suit_days_unknown`],
     ['First report of injury by', 'YYYY-MM-DD', sql`k.first_report_by`],
     ['First report of injury on', 'YYYY-MM-DD', sql`k.first_report_on`],
     ['Changed', 'UTC', momentCell(sql`k.changed_at`)],

@@ -85,7 +85,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
   if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...definedOnly(input) }))
     throw wrongField(
       'suitDaysUnknown',
-      'Please enter the days. Only a claim that the carrier acknowledged after the suit was served can be without them',
+      'Please enter the dates. They can be missing only if the carrier acknowledged the claim after the suit was served',
     )
   if (input.suitAcknowledgedOn && !suitSentOn)
     throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')

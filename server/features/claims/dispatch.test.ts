@@ -262,7 +262,7 @@ test('a suit that the carrier acknowledged before its days could be entered wait
   for (const acknowledgedOn of [null, '2026-11-09']) {
     const { step } = await suit(acknowledgedOn)
     expect((await step({ suitDaysUnknown: true })).failure.fields).toEqual({
-      suitDaysUnknown: expect.stringContaining('Please enter the days'),
+      suitDaysUnknown: expect.stringContaining('Please enter the dates'),
     })
   }
 })

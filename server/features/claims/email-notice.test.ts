@@ -107,7 +107,7 @@ test('the client reads nothing of the email, and the audit log says who ordered 
   const { claim } = (await as(people.client).call(api.claims.one, { id })).body
   expect(claim).toMatchObject({ status: 'sent_to_carrier', notice: null })
   const [step, emailed, asked] = await entries(id)
-  expect(emailed).toBe(`The first notice of loss of the property claim on HBP 204417 was emailed to ${to}`)
+  expect(emailed).toBe(`The first notice of loss for the property claim on HBP 204417 was emailed to ${to}`)
   expect(asked).toBe(
     `Daniel Kim asked the portal to email the first notice of loss for the property claim on HBP 204417 to ${to}`,
   )

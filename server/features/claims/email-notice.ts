@@ -160,7 +160,7 @@ async function readDocuments({ db, files }: Context, { claim, documentIds }: Not
   const documents = await documentsToAttach(db, claim, documentIds)
   // The claim would record that the carrier has a document that was not in the email.
   if (documents.length < documentIds.length)
-    throw conflict('changed_elsewhere', 'A document to attach was removed since')
+    throw conflict('changed_elsewhere', 'A document to attach has been removed')
   const attachments: { filename: string; content: Buffer; contentType: string }[] = []
   for (const { fileName: filename, contentType, storageKey, size } of documents) {
     const content = await buffer(await files.read(storageKey, { start: 0, end: size - 1 }))

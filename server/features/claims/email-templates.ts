@@ -129,7 +129,7 @@ export function noticeOfLossEmail(
       `To ${carrier}: please find the first notice of loss attached.`,
       `${loss.filter(Boolean).join(', ')}.`,
       ...(withSuitPapers ? [suitSentence(claim)] : []),
-      ...(documents.length > 0 ? [`Documents attached beside the notice: ${documents.length}.`] : []),
+      ...(documents.length > 0 ? [`Other documents attached: ${documents.length}.`] : []),
       `Please confirm receipt and send the claim number to ${name}, ${[sender?.phone, sender?.email ?? agency.email].filter(Boolean).join(', ')}.`,
     ],
   })

@@ -52,7 +52,7 @@ export const claimEventDefinitions = {
       answerBy: dayField('Answer Due'),
       suitSentOn: dayField('Suit Documents Sent On'),
       suitAcknowledgedOn: dayField('Suit Documents Acknowledged On'),
-      suitDaysUnknown: yesNoField('Days of the Suit Documents Not Known'),
+      suitDaysUnknown: yesNoField('Suit Document Dates Not Known'),
       firstReportOn: dayField('First Report of Injury Filed On'),
     },
     bell: { rings: 'client', title: 'Claim update' },
@@ -75,17 +75,17 @@ export const claimEventDefinitions = {
     personal: ['because'],
   },
   'claim.noticeUnconfirmed': {
-    sentence: (entry) => `may have emailed the first notice of loss of ${claimPhrase(entry)}`,
+    sentence: (entry) => `may have emailed the first notice of loss for ${claimPhrase(entry)}`,
     ofNobody: (entry) =>
-      `The first notice of loss of ${claimPhrase(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server broke off'}. Ask the carrier`,
+      `The first notice of loss for ${claimPhrase(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server disconnected'}. Ask the carrier`,
     bell: { rings: 'agent', title: 'Notice of loss: ask the carrier' },
     personal: ['because'],
   },
   'claim.noticeEmailed': {
     sentence: (entry) =>
-      `emailed the first notice of loss of ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
+      `emailed the first notice of loss for ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
     ofNobody: (entry) =>
-      `The first notice of loss of ${claimPhrase(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
+      `The first notice of loss for ${claimPhrase(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
     personal: ['to'],
   },
   'claim.employeeKept': {
