@@ -8,7 +8,7 @@ const presentations = plainTable({
   columns: [
     idColumn(sql`a.id`),
     ...accountColumns,
-    ['Quote ID', 'As quotes.csv has it', sql`q.id`],
+    ['Quote ID', 'As in quotes.csv', sql`q.id`],
     ['Starts', 'UTC', momentCell(sql`a.starts_at`)],
     ['Agent', 'Who presents', shownNameOf('agent')],
     ['Notes', 'As the client typed them', sql`a.notes`],

@@ -11,25 +11,25 @@ import { fileNameIn, idSuffixOf, safeFileName } from './safe-name.ts'
 
 export const documentHeaders = [
   ['ID', "The portal's own"],
-  ['Account ID', 'Whose it is, as accounts.csv has it'],
+  ['Account ID', 'The account, as in accounts.csv'],
   ['Account name', 'Its name'],
   ['File', 'Path in this archive; blank if missing'],
   [
     'State',
     'on file, removed, missing (the storage no longer has it) or damaged (it is not what was once kept)',
   ],
-  ['Title', 'As it is shown'],
+  ['Title', 'As shown in the portal'],
   ['Type', 'policy, id card, certificate of insurance, invoice, claim or other'],
-  ['Policy ID', 'Of which policy, as policies.csv has it'],
+  ['Policy ID', 'The policy, as in policies.csv'],
   ['Policy number', 'Its number'],
-  ['Description', 'As it was typed'],
-  ['File name', 'As it was uploaded'],
+  ['Description', 'As entered'],
+  ['File name', 'As uploaded'],
   ['Content type', 'File type'],
   ['Size', 'In bytes'],
   ['SHA-256', 'Of the file in this archive'],
   ['Uploaded', 'UTC'],
   ['Uploaded by', 'Who'],
-  ['Removed', 'When it was taken off, UTC'],
+  ['Removed', 'When it was removed, UTC'],
   ['Why removed', 'wrong client, wrong file, duplicate, out of date or withdrawn'],
 ] as const
 

@@ -33,7 +33,7 @@ const bills = plainTable({
     ['Source', 'How the agency knows that it is paid', sql`ours.source`],
     ['Client says paid', 'Since when, UTC', momentCell(sql`i.said_paid_at`)],
     ['Client says', 'Attachment', sql`i.said_note`],
-    ['Proof', 'The document that came with it, as documents.csv has it', sql`i.proof_id`],
+    ['Proof', 'The document that came with it, as in documents.csv', sql`i.proof_id`],
     ['Cancelled', 'Taken off the bill, UTC', momentCell(sql`i.cancelled_at`)],
     ['Reminded', 'Before its day, UTC', momentCell(sql`i.reminded_at`)],
     ['Reminded again', 'After its day, UTC', momentCell(sql`i.missed_at`)],

@@ -37,7 +37,7 @@ const companies = plainTable({
   isOfAgency: true,
   columns: [
     idColumn(sql`company.id`),
-    ['Carrier', 'As carriers.csv has it', sql`carriers.name`],
+    ['Carrier', 'As in carriers.csv', sql`carriers.name`],
     ['Company', 'That bears the risk', sql`company.name`],
     ['NAIC', 'Five digits', sql`company.naic`],
     ['Address', 'On ID cards where the state requires it', sql`company.address`],
@@ -54,8 +54,8 @@ const aliases = plainTable({
   isOfAgency: true,
   columns: [
     ['Name', 'As others write it', sql`alias.name`],
-    ['Carrier', 'To which it leads', sql`carriers.name`],
-    ['Company ID', 'To which it leads, as companies.csv has it', sql`alias.company_id`],
+    ['Carrier', 'The carrier found by this name', sql`carriers.name`],
+    ['Company ID', 'The company found by this name, as in companies.csv', sql`alias.company_id`],
   ],
   from: () => sql`
     from carrier_aliases alias join carriers on carriers.id = alias.carrier_id order by alias.key`,

@@ -12,7 +12,7 @@ const messages = plainTable({
     ['From', 'Who wrote it', shownNameOf('sender')],
     ['Written by', 'client or agency', sql`case when sender.role = 'client' then 'client' else 'agency' end`],
     ['Message', 'As it was written', sql`m.content`],
-    ['Document ID', 'Of the file that came with it, as documents.csv has it', sql`m.document_id`],
+    ['Document ID', 'Of the file that came with it, as in documents.csv', sql`m.document_id`],
     ['Read', 'UTC', momentCell(sql`m.read_at`)],
   ],
   from: (scope) => sql`

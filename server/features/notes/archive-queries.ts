@@ -26,7 +26,7 @@ const notes = plainTable({
     ['Written by', 'Who', shownNameOf('writer')],
     ['Written', 'UTC', momentCell(sql`n.created_at`)],
     ['Changed', 'UTC', momentCell(sql`n.changed_at`)],
-    ['Removed', 'When it was taken off, UTC', momentCell(sql`n.removed_at`)],
+    ['Removed', 'When it was removed, UTC', momentCell(sql`n.removed_at`)],
   ],
   from: (scope) => sql`
     from notes n join accounts c on c.id = n.client_id join users writer on writer.id = n.created_by

@@ -16,7 +16,7 @@ const offers = plainTable({
   columns: [
     idColumn(sql`o.id`),
     ...accountColumns,
-    ['Quote ID', 'As quotes.csv has it', sql`q.id`],
+    ['Quote ID', 'As in quotes.csv', sql`q.id`],
     ['Quote number', 'As it is shown', sql`q.request_number`],
     ['Carrier', 'Who offers', sql`o.carrier`],
     ['Premium', 'US dollars for 12 months', sql`o.premium`],
@@ -35,7 +35,7 @@ const offers = plainTable({
     ['Terms', 'A web address', sql`o.terms_url`],
     ['Finalized', 'yes of the one that was chosen', yesNoCell(sql`q.finalized_offer_id = o.id`)],
     ['Created', 'UTC', momentCell(sql`o.created_at`)],
-    ['Deleted', 'When it was taken off, UTC', momentCell(sql`o.deleted_at`)],
+    ['Deleted', 'When it was removed, UTC', momentCell(sql`o.deleted_at`)],
   ],
   from: (scope) => sql`
     from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id

@@ -24,7 +24,7 @@ const policyParts = plainTable({
     ['Says', 'As JSON, field by field', sql`e.said`],
     ['From', 'YYYY-MM-DD, where it says so itself', sql`e.starts_on`],
     ['Until', 'YYYY-MM-DD, where it says so itself', sql`e.ends_on`],
-    ['Removed', 'When it was taken off, UTC', momentCell(sql`e.removed_at`)],
+    ['Removed', 'When it was removed, UTC', momentCell(sql`e.removed_at`)],
   ],
   from: (scope) => sql`
     from (

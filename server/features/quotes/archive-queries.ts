@@ -40,7 +40,7 @@ const quotes = plainTable({
     ['Client sees amounts', 'yes or no', yesNoCell(areAmountsShown)],
     ['Finalized', 'UTC', momentCell(sql`q.finalized_at`)],
     ['Created', 'UTC', momentCell(sql`q.created_at`)],
-    ['Deleted', 'When it was taken off, UTC', momentCell(sql`q.deleted_at`)],
+    ['Deleted', 'When it was removed, UTC', momentCell(sql`q.deleted_at`)],
   ],
   from: (scope) => sql`
     from quotes q join accounts c on c.id = q.client_id

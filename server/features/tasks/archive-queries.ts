@@ -27,7 +27,7 @@ const tasks = plainTable({
     ['Certificate ID', 'About which certificate', sql`t.certificate_id`],
     ['Made', 'UTC', momentCell(sql`t.created_at`)],
     ['Done', 'UTC', momentCell(sql`t.done_at`)],
-    ['Removed', 'When it was taken off, UTC', momentCell(sql`t.removed_at`)],
+    ['Removed', 'When it was removed, UTC', momentCell(sql`t.removed_at`)],
   ],
   from: (scope) => sql`
     from tasks t left join accounts c on c.id = t.client_id join users owner on owner.id = t.owner_id

@@ -16,7 +16,7 @@ const ratings = plainTable({
   file: 'vehicle-rating.csv',
   says: 'What carriers rate vehicles by',
   columns: [
-    ['Vehicle ID', 'As vehicles.csv has it', sql`v.id`],
+    ['Vehicle ID', 'As in vehicles.csv', sql`v.id`],
     ...accountColumns,
     policyIdColumn,
     policyNumberColumn,
