@@ -223,7 +223,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'client'],
     ...agentParams,
-    body: z.object({ agentId: choiceIdField('Please choose someone of the team') }),
+    body: z.object({ agentId: choiceIdField('Please choose someone on the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
     fails: 'Failed to change the client’s contact',

@@ -391,7 +391,7 @@ export const imports = {
     path: '/api/admin/imports/:id/commit',
     params: runParams,
     /** The preview that was reviewed; default: the latest. */
-    body: z.object({ rehearsal: z.int('A rehearsal is its number').optional() }),
+    body: z.object({ rehearsal: z.int('Please send the number of the preview').optional() }),
     refuses: [...busyCodes, 'not_rehearsed', 'rehearsed_anew'],
     fails: 'Failed to start the import',
   }),
@@ -422,7 +422,7 @@ export const imports = {
     shows: ['agency', 'invite', 'client'],
     params: runParams,
     query: Page.extend({
-      standing: z.enum(invitationStatuses, 'Please choose one of the standings').optional(),
+      standing: z.enum(invitationStatuses, 'Please choose a status').optional(),
     }),
     reply: pageOf('clients', ImportedClient),
     fails: 'Failed to fetch the clients',

@@ -66,7 +66,7 @@ export const eventFields = z.object({
   until: optionalDay,
   /** Late reinstatement: statement of no loss, and the day on which it arrived. */
   noLoss: z
-    .union([z.literal(''), z.enum(noLossAnswers)], 'Please say whether a statement of no loss came')
+    .union([z.literal(''), z.enum(noLossAnswers)], 'Please say whether a statement of no loss was received')
     .default(''),
   noLossOn: optionalDay,
   /** Audited premium of the whole term. */

@@ -227,7 +227,7 @@ const PolicyPartForm = z.discriminatedUnion(
     partForms['class code'],
     partForms.charge,
   ],
-  'Please say of each of what kind it is',
+  'Please choose the kind of each',
 )
 
 /** The complete, ordered list of one kind. */
@@ -310,7 +310,7 @@ export const FactsForm = z
   .refine(
     ({ excludedOfficers, includedOfficers }) =>
       !excludedOfficers.some((name) => includedOfficers.includes(name)),
-    { path: ['includedOfficers'], message: 'Somebody is in both lists. Please clear one of the two' },
+    { path: ['includedOfficers'], message: 'Someone is in both lists. Please clear one of the two' },
   )
   .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
     path: ['surplusDisclosure'],

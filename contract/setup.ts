@@ -5,7 +5,7 @@ import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
 import { Email, exactText, requiredText } from './values/text.ts'
 
-const token = exactText(200).min(1, 'This address is not whole')
+const token = exactText(200).min(1, 'This link is incomplete')
 
 /** The first admin, and the agency. */
 export const SetupForm = z.object({

@@ -44,7 +44,7 @@ export const system = {
     shows: [],
     params: z.object({ part: z.enum(systemParts, 'There is no such part') }),
     reply: z.object({ findings: z.array(SystemFinding.extend({ name: z.enum(checkNames) })) }),
-    fails: 'This could not be looked at',
+    fails: 'This could not be checked',
   }),
   failedJobs: endpoint({
     summary: 'Undelivered emails and other failed jobs',

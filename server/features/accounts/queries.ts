@@ -146,7 +146,7 @@ export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: 
     throw conflict(
       'closed',
       role === 'client'
-        ? 'Your account is closed. Please write to us or call us for anything new'
+        ? 'Your account is closed. Please message or call us for anything new'
         : 'This client is closed. Please reopen them first',
     )
 }

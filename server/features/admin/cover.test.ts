@@ -244,7 +244,7 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   const { body } = await name()
   const named =
     'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 through Nov 30, 2026'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup named', named])
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup set', named])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })

@@ -105,7 +105,7 @@ const agentEvents = {
     sentence: (entry) =>
       `made ${coverPhrase(entry)} the backup of ${agentPhrase(entry)}${coverDaysPhrase(entry)}`,
     names: 'coverId',
-    bell: { rings: 'both agents', title: 'Backup named' },
+    bell: { rings: 'both agents', title: 'Backup set' },
     mail: { atOnce: ['named'] },
     personal: [],
   },

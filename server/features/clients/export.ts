@@ -23,7 +23,7 @@ export const exportClients = (context: RequestContext, query: HandlerInput<typeo
       'Policies',
       'Next Renewal',
       'Agent',
-      'Standing',
+      'Status',
       'Client Since',
       'Invitation accepted',
     ],

@@ -86,11 +86,11 @@ export async function eraseClient(
   if (!account.closedAt)
     throw conflict('not_closed', 'Please close this client first: only former clients can be erased')
   if (await erasureOf(tx, id))
-    throw conflict('being_erased', 'The personal data of this client is being erased already')
+    throw conflict('being_erased', 'The personal data of this client is already being erased')
   if (await isArchiveBeingMade(tx, id))
     throw conflict(
       'archive_being_made',
-      'An archive of this client is being made. Please wait until it is done',
+      'An archive of this client is being created. Please wait until it is done',
     )
   const parts = await partsOf(tx, id, today(context))
   if ((lastOf(parts) ?? '') !== until)

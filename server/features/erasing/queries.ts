@@ -177,7 +177,7 @@ export const resetImportRun = (tx: Db, id: string, at: Date) =>
     progress: 0,
     counts: JSON.stringify(zeroCounts),
     failure:
-      'A client of these files was erased, and the files with them. Please drop them again without that client',
+      'A client in these files was erased, so the files were deleted. Please add them again without that client',
     touchedAt: at.toISOString(),
   })
 

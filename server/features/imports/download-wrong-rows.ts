@@ -62,7 +62,7 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
       })
       for (const part of parts) yield part.join('')
     }
-    const name = `${file.name.replace(/\.[a-z0-9]{1,5}$/i, '')} wrong rows.csv`
+    const name = `${file.name.replace(/\.[a-z0-9]{1,5}$/i, '')} rows with errors.csv`
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -26,7 +26,7 @@ export const importEventDefinitions = {
     (entry) => `removed the mapping ${quoteName(detailOf(entry, 'mapping'), 'of columns')}`,
   ),
   'agency.importRehearsed': event((entry) => `previewed ${importPhrase(entry)}`),
-  'agency.importRowsTaken': event((entry) => `downloaded the rows with errors of ${importPhrase(entry)}`),
+  'agency.importRowsTaken': event((entry) => `downloaded the rows with errors in ${importPhrase(entry)}`),
   'agency.importCommitAsked': event((entry) => `confirmed ${importPhrase(entry)}`),
   'agency.importPart': event(
     (entry) =>

@@ -67,13 +67,13 @@ const clashTexts: Record<string, readonly [one: string, many: string, settled: s
     'Each is kept once',
   ],
   policies: [
-    'policy has the same number and start date at both',
-    'policies have the same number and start date at both',
+    'policy has the same number and start date on both',
+    'policies have the same number and start date on both',
     'Both stay on file. Deactivate the duplicate afterwards',
   ],
   invites: [
-    'pair of invitations waits at both',
-    'pairs of invitations wait at both',
+    'pair of invitations is pending on both',
+    'pairs of invitations are pending on both',
     'Both stay valid and lead to the remaining client',
   ],
 }

@@ -64,22 +64,22 @@ test('TRUST_PROXY is right that believes as many proxies as there are, and no mo
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
   expect(await behind('false', adds(caller))).toBe(
-    'wrong: Calls come through 1 proxy, and TRUST_PROXY believes no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
+    'wrong: Calls come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
   )
   for (const setting of ['1', 'loopback'])
     expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(
-      `wrong: Calls come through 2 proxies, and TRUST_PROXY believes 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
+      `wrong: Calls come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
   expect(await behind('1', removes)).toMatch(/^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/)
 })
 
 test('too many proxies let a caller make up an address, unless a proxy takes it away', async () => {
   expect(await behind('1')).toBe(
-    'wrong: Calls come through no proxy, and TRUST_PROXY believes 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
+    'wrong: Calls come through no proxy, and TRUST_PROXY trusts 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
   )
   for (const setting of ['2', 'loopback, 203.0.113.0/24'])
     expect(await behind(setting, adds(caller)), setting).toMatch(
-      /TRUST_PROXY believes 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
+      /TRUST_PROXY trusts 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
     )
   expect(await behind('2', replaces(caller))).toMatch(
     /^weak: Callers count under their own address: a proxy removes forged headers.+ → Set TRUST_PROXY=loopback\.$/,

@@ -33,7 +33,7 @@ export async function checkProxies(
       'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
-  const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY believes ${proxyCount(believed)}`
+  const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
   const todo = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
     return failResult(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
