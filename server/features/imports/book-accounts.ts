@@ -98,12 +98,12 @@ export class BookAccounts {
   find(values: ImportValues, rowFacts: RowFacts): AccountMatch {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
-    const named = externalIdsIn(values['accounts.externalIds'])
-    const external = new Set(named.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
+    const externalIds = externalIdsIn(values['accounts.externalIds'])
+    const external = new Set(externalIds.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
     const [first] = external
     if (first !== undefined)
       return external.size === 1
-        ? { id: first, because: `By its ID in ${named[0]?.system ?? 'another system'}` }
+        ? { id: first, because: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
         : this.#several(external, 'One of its external IDs', 'Its external IDs belong to several clients')
     const accountOfNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (accountOfNumber !== undefined) return { id: accountOfNumber, because: 'By its account number' }

@@ -71,9 +71,9 @@ export function completeNames(
     values['accounts.phone'] = phone
     delete values['people.phone']
   }
-  const found: MissingField[] = []
+  const missingFields: MissingField[] = []
   const says = (field: ImportField, kind: RowFinding['kind'], text: string) =>
-    found.push({ field, kind, column: headOf(field), says: text })
+    missingFields.push({ field, kind, column: headOf(field), says: text })
   // A holder or a vehicle may be identified by its policy alone.
   if (
     values['accounts.name'] === undefined &&
@@ -86,7 +86,7 @@ export function completeNames(
     says('people.lastName', 'missing name', 'The person has neither a name nor an email')
   for (const [field, kind, text] of neededFields[about])
     if (fields.has(field) && values[field] === undefined) says(field, kind, text)
-  return found
+  return missingFields
 }
 
 const incompleteTexts: Record<BookKind, string> = {

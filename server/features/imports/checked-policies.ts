@@ -52,17 +52,17 @@ export class CheckedPolicies {
     const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
     const name = values['accounts.name']
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
-    const seen = { number, account, policy: of('policies.'), row: of('') }
+    const checkedPolicy = { number, account, policy: of('policies.'), row: of('') }
     const lines = this.#seen.get(key) ?? new Map<string | undefined, PolicyInFile>()
     const [first] = lines.values()
     const isOtherAccount = first !== undefined && first.account !== account
     const before = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
     if (!before) {
-      this.#seen.set(key, lines.set(values['policies.line'], seen))
+      this.#seen.set(key, lines.set(values['policies.line'], checkedPolicy))
       return { twice: null, differs: null }
     }
-    if (before.row === seen.row) return { twice: before.number, differs: null }
-    if (this.#hasParts && before.policy === seen.policy) return { twice: null, differs: null }
+    if (before.row === checkedPolicy.row) return { twice: before.number, differs: null }
+    if (this.#hasParts && before.policy === checkedPolicy.policy) return { twice: null, differs: null }
     return {
       twice: null,
       differs: {

@@ -291,10 +291,10 @@ class TableChecker {
   #endBeforeStart(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancellationDay } = values
     if (start === undefined) return []
-    const found: RejectedCell[] = []
+    const rejectedCells: RejectedCell[] = []
     const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
       delete values[field]
-      found.push(this.#left(field, cells, 'end before start', says))
+      rejectedCells.push(this.#left(field, cells, 'end before start', says))
     }
     if (end !== undefined && end <= start)
       leave('policies.end', `The policy ends on ${end} but starts on ${start}: imported with a one-year term`)
@@ -303,7 +303,7 @@ class TableChecker {
       leave('policies.cancelledOn', `${cancellationDay} is not in the term, ${start} to ${last}`)
     // A cancellation date implies that the policy was cancelled.
     if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
-    return found
+    return rejectedCells
   }
 
   readonly #headOf = (field: ImportField): string | null =>

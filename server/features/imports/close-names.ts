@@ -8,8 +8,8 @@ export function isMisspelling(text: string, name: string): boolean {
   if (text === name || text.length < 5 || name.length < 5) return false
   if (text[0] !== name[0] || digitsOf(text) !== digitsOf(name)) return false
   const most = Math.min(text.length, name.length) >= 9 ? 2 : 1
-  const found = distance(text, name)
-  return found <= most || (found === 2 && lettersOf(text) === lettersOf(name))
+  const editDistance = distance(text, name)
+  return editDistance <= most || (editDistance === 2 && lettersOf(text) === lettersOf(name))
 }
 
 /**
@@ -30,8 +30,8 @@ export function onlyMatch<Value>(
   names: Iterable<readonly [string, Value]>,
   matches: (name: string) => boolean,
 ): Value | null {
-  const found = new Set<Value>()
-  for (const [name, value] of names) if (matches(name)) found.add(value)
-  const [only = null, ...others] = found
+  const matchingValues = new Set<Value>()
+  for (const [name, value] of names) if (matches(name)) matchingValues.add(value)
+  const [only = null, ...others] = matchingValues
   return others.length === 0 ? only : null
 }

@@ -85,10 +85,10 @@ export class ColumnStats {
     if (cell.length > 120) return
     for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
     if (cell.toUpperCase() in stateNames) count('state')
-    const found = cell.length >= 6 ? parseDate(cell) : null
-    if (found) {
+    const dateParts = cell.length >= 6 ? parseDate(cell) : null
+    if (dateParts) {
       count('day')
-      this.years.push(Number(found.year))
+      this.years.push(Number(dateParts.year))
     }
     if (this.seen > 500) return
     if (lookups.carrier(cell)) count('carrier')

@@ -7,26 +7,26 @@ import type { RunRegistry } from './row-records.ts'
  * Stores, for each client and person of the files, the other records of the files that may be the
  * same one. Rows that match several clients sort last.
  */
-export async function insertDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
-  const { whichever } = known
-  const given = [
-    ...[...known.alikes()].map(([key, rowKeys]) => ({
+export async function insertDuplicateCandidates(tx: Db, runId: string, registry: RunRegistry): Promise<void> {
+  const { whichever } = registry
+  const candidates = [
+    ...[...registry.alikes()].map(([key, rowKeys]) => ({
       kind: 'accounts',
       key,
       alike: rowKeys,
       later: whichever.has(key) ? termRankFactor / 2 : 0,
     })),
-    ...[...known.people.alikes()].map(([key, rowKeys]) => ({
+    ...[...registry.people.alikes()].map(([key, rowKeys]) => ({
       kind: 'people',
       key,
       alike: rowKeys,
       later: 0,
     })),
   ]
-  if (given.length === 0) return
+  if (candidates.length === 0) return
   await sql`
     update import_rows set alike = given.alike, place = import_rows.place + given.later
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (kind book_kind, key text, alike jsonb, later bigint)
+    from json_to_recordset(${JSON.stringify(candidates)}::json) as given (kind book_kind, key text, alike jsonb, later bigint)
     where import_rows.run_id = ${runId} and import_rows.kind = given.kind and import_rows.key = given.key`.execute(
     tx,
   )

@@ -204,10 +204,13 @@ export async function previewFile(
   const previewers = await previewTables(file, { lookups })
   const tables = previewers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
     if (!head || rows === 0) return []
-    const known = head.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
-    const format = formatOf(known)
+    const cleanHeaders = head.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
+    const format = formatOf(cleanHeaders)
     // Cells beyond the headers get a column too.
-    const headers = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
+    const headers = Array.from(
+      { length: Math.max(cleanHeaders.length, looks.length) },
+      (_, at) => cleanHeaders[at] ?? '',
+    )
     const columns = mapColumns({ heads: headers, looks, format, year })
     const dayStats = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
     const dollarStats = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
@@ -233,7 +236,7 @@ export async function previewFile(
         orders,
         samples: columns.map((column) => samplesOf(column, looks[column.at])),
         said: [
-          ...unusualHeadersOf(known, looks, columns),
+          ...unusualHeadersOf(cleanHeaders, looks, columns),
           ...columns.flatMap((column, at) =>
             isOfDays(column) ? dateOrderRemarks(column, looks[at], orders[at] ?? 'assumed') : [],
           ),

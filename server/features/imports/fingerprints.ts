@@ -102,9 +102,9 @@ export async function stagedCandidatesByKey(
   rows: readonly Pick<StagedRow, 'alike'>[],
 ): Promise<Map<string, StagedCandidate>> {
   const keys = [...new Set(rows.flatMap(({ alike }) => alike))]
-  const found = keys.length === 0 ? [] : await stagedByKey(db, runId, kind, keys)
+  const stagedRows = keys.length === 0 ? [] : await stagedByKey(db, runId, kind, keys)
   return new Map(
-    found.map(({ key, title, targetId, outcome, values }) => {
+    stagedRows.map(({ key, title, targetId, outcome, values }) => {
       const place = placeKeyOf(values)
       const matchReason = `${reason}, in these files${place ? `: ${place}` : ''}`
       return [

@@ -145,20 +145,20 @@ export interface RecognizedFormat {
 
 /** The portal's own file of a kind, if at least four, and 80 percent, of its headers match. */
 function recognizeOwnFormat(headers: ReadonlySet<string>): RecognizedFormat | null {
-  const found = bookKinds.find((kind) => {
+  const ownKind = bookKinds.find((kind) => {
     const expectedHeaders = bookHeadersOf(kind).map(normalizedHeader)
     return (
       expectedHeaders.filter((head) => headers.has(head)).length >= Math.max(4, expectedHeaders.length * 0.8)
     )
   })
-  if (!found) return null
+  if (!ownKind) return null
   const fieldsByHeader = new Map(
-    bookFiles[found].fields.map((field) => [normalizedHeader(columnOf(field).head), field]),
+    bookFiles[ownKind].fields.map((field) => [normalizedHeader(columnOf(field).head), field]),
   )
   return {
-    name: `The portal's own ${bookFiles[found].file}`,
+    name: `The portal's own ${bookFiles[ownKind].file}`,
     system: null,
-    about: found,
+    about: ownKind,
     meaning: (head) => fieldsByHeader.get(normalizedHeader(head)),
   }
 }
@@ -168,8 +168,10 @@ export function formatOf(headers: readonly string[]): RecognizedFormat | null {
   const plain = new Set(headers.map(normalizedHeader))
   const ownFormat = recognizeOwnFormat(plain)
   if (ownFormat) return ownFormat
-  const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
-  if (!found) return null
-  const { name, system, about = null } = found
-  return { name, system, about, meaning: (head) => found.heads[normalizedHeader(head)] }
+  const format = formats.find(({ knownBy }) =>
+    knownBy.every((group) => group.some((head) => plain.has(head))),
+  )
+  if (!format) return null
+  const { name, system, about = null } = format
+  return { name, system, about, meaning: (head) => format.heads[normalizedHeader(head)] }
 }

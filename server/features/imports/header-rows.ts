@@ -26,14 +26,14 @@ export function headerRowsOf(
   rows: readonly HeaderRowCells[],
   mergedCells: readonly MergedCells[] = [],
 ): HeaderRows | undefined {
-  const known = new Map<string, boolean>()
+  const knownByHeader = new Map<string, boolean>()
   const isKnown = (head: string) => {
     if (head === '' || head.length > maxHeaderLength) return false
-    const before = known.get(head)
+    const before = knownByHeader.get(head)
     if (before !== undefined) return before
-    const found = isKnownHeader(head)
-    known.set(head, found)
-    return found
+    const isHeader = isKnownHeader(head)
+    knownByHeader.set(head, isHeader)
+    return isHeader
   }
   const tidyRows = rows.map(({ number, cells }) => ({ number, cells: cells.map(trimCell) }))
   let bestMatch: { score: number; last: number; heads: readonly string[] } | undefined
@@ -115,8 +115,8 @@ function headOf(parts: readonly string[], isKnown: (head: string) => boolean): s
   if (groups.length === 0) return own
   const whole = [...groups, own].join(' ')
   const lastGroupHeader = `${groups.at(-1)} ${own}`
-  const found = [lastGroupHeader, whole].find(isKnown)
-  if (found) return found
+  const knownHeader = [lastGroupHeader, whole].find(isKnown)
+  if (knownHeader) return knownHeader
   // 'Phone' below 'Producer' is not the client's phone.
   return isKnown(own) && !groups.some(isOfAnotherParty) ? own : whole
 }

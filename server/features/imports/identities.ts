@@ -184,10 +184,10 @@ export class PeopleInRun {
     identity: PersonIdentity,
     { ofAccount, keyOf }: { ofAccount: string; keyOf: (isFirst: boolean) => string },
   ): string {
-    const named = `${accountKey}\n${identity.name || identity.email}`
-    const known = this.#byName.get(named) ?? []
-    const same = known.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
-    const key = same?.key ?? keyOf(known.length === 0)
+    const nameKey = `${accountKey}\n${identity.name || identity.email}`
+    const namesakes = this.#byName.get(nameKey) ?? []
+    const same = namesakes.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
+    const key = same?.key ?? keyOf(namesakes.length === 0)
     if (same)
       same.identity = {
         name: identity.name,
@@ -195,13 +195,13 @@ export class PeopleInRun {
         phone: same.identity.phone || identity.phone,
       }
     else {
-      if (known.length > 0)
+      if (namesakes.length > 0)
         this.#alikes.set(
           key,
-          known.slice(-maxDuplicateCandidates).map((one) => one.key),
+          namesakes.slice(-maxDuplicateCandidates).map((one) => one.key),
         )
-      if (known.length < maxGroups) known.push({ key, identity })
-      this.#byName.set(named, known)
+      if (namesakes.length < maxGroups) namesakes.push({ key, identity })
+      this.#byName.set(nameKey, namesakes)
     }
     for (const contactKey of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (contactKey !== '') {
@@ -218,12 +218,12 @@ export class PeopleInRun {
    * another email or phone, or two people who share an email or phone.
    */
   alikes(): Map<string, string[]> {
-    const found = new Map(this.#alikes)
+    const alikeKeys = new Map(this.#alikes)
     for (const sharingKeys of this.#byReach.values()) {
       const [first, second] = sharingKeys
       if (sharingKeys.size === 2 && first !== undefined && second !== undefined)
-        found.set(second, [...new Set([...(found.get(second) ?? []), first])])
+        alikeKeys.set(second, [...new Set([...(alikeKeys.get(second) ?? []), first])])
     }
-    return found
+    return alikeKeys
   }
 }

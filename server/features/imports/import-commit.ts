@@ -130,16 +130,16 @@ async function writePart(
   if (stagedRowsToWrite.length === 0) return { count: 0, refused: [] }
   const rows = (await kind.complete?.(tx, stagedRowsToWrite, context)) ?? stagedRowsToWrite
   const rowsBefore = await lockRows(tx, kind.name, targetsOf(rows))
-  const left = await recheckRows(tx, kind, rows, rowsBefore, context)
-  const taken = rows.filter(({ id }) => !left.has(id))
-  const refused = await writeExceptRefusedRows(taken, tx, (some) =>
+  const refusedReasons = await recheckRows(tx, kind, rows, rowsBefore, context)
+  const acceptedRows = rows.filter(({ id }) => !refusedReasons.has(id))
+  const refused = await writeExceptRefusedRows(acceptedRows, tx, (some) =>
     writeBatch(tx, kind, some, { part, stood: rowsBefore, context }),
   )
-  for (const [{ id }, { says }] of refused) left.set(id, says)
-  const written = taken.filter((row) => !refused.has(row))
+  for (const [{ id }, { says }] of refused) refusedReasons.set(id, says)
+  const written = acceptedRows.filter((row) => !refused.has(row))
   const added = written.filter(({ outcome }) => outcome === 'new').length
   await markRowsWritten(tx, written)
-  await markRowsLeftOut(tx, left)
+  await markRowsLeftOut(tx, refusedReasons)
   await updateRun(tx, run.id, { parts: part })
   const details = { run: run.id, name: run.name, part, kind: kind.name, added }
   await record(
@@ -163,27 +163,27 @@ async function recheckRows(
   rowsBefore: ReadonlyMap<string, StoredBookRow>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const refusals = new Map<string, string>()
   if (kind.parent !== null) {
-    const named = rows.flatMap(({ parentId }) => parentId ?? [])
-    const parents = await lockIds(tx, kind.parent, named)
+    const parentIds = rows.flatMap(({ parentId }) => parentId ?? [])
+    const parents = await lockIds(tx, kind.parent, parentIds)
     for (const { id, parentId } of rows)
-      if (!parents.has(parentId ?? '')) found.set(id, 'The record it belongs to was not imported')
+      if (!parents.has(parentId ?? '')) refusals.set(id, 'The record it belongs to was not imported')
   }
   const values = await kind.bookValues?.(tx, [...rowsBefore.values()], context)
   for (const { id, outcome, targetId, parentId, changes } of rows) {
     const row = rowsBefore.get(targetId ?? '')
     if (outcome === 'new') {
-      if (row) found.set(id, 'This record was added in the meantime')
+      if (row) refusals.set(id, 'This record was added in the meantime')
       continue
     }
     const fileFields: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
     const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
     if (!row || isMoved || changes.some(({ field, before }) => (fileFields[field] ?? null) !== before))
-      found.set(id, 'This record changed since the preview')
+      refusals.set(id, 'This record changed since the preview')
   }
-  for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) found.set(id, why)
-  return found
+  for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) refusals.set(id, why)
+  return refusals
 }
 
 /** The columns that a row sets, with their values. */
@@ -272,8 +272,8 @@ async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void>
     const remember = kind.remember?.(db, run.id)
     if (!remember) continue
     for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: batchSize })) {
-      const known = await remember(rows)
-      if (known.length > 0) await part((tx) => insertKnownAccounts(tx, known, run.id))
+      const knownAccounts = await remember(rows)
+      if (knownAccounts.length > 0) await part((tx) => insertKnownAccounts(tx, knownAccounts, run.id))
     }
   }
 }

@@ -64,21 +64,21 @@ export const previewImportRun = (context: Context) =>
         done += count
         await own.reportProgress((done / Math.max(1, rows)) * 0.25)
       }
-      const known = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
+      const registry = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
       const policyLines = new PolicyLines()
       for (const { file, table } of all)
         await eachSlice(context, { file, table, lookups }, async (slice) => {
           for (const row of slice) {
             if (row.fate !== 'good') continue
-            known.learn(row.values)
+            registry.learn(row.values)
             policyLines.learn(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
           }
           await reading(slice.length)
         })
       const staff = staffLookupFrom(await staffForImport(db))
-      const rowStaging = new RowStaging(context, own, { known, policyLines, lookups, staff })
+      const rowStaging = new RowStaging(context, own, { known: registry, policyLines, lookups, staff })
       for (const one of all) await rowStaging.stage(one, reading)
-      await own.part((tx) => insertDuplicateCandidates(tx, run.id, known))
+      await own.part((tx) => insertDuplicateCandidates(tx, run.id, registry))
       await reapplyAnswers(db, run.id, answers)
       let matchedCount = 0
       await matchRows(db, context, {

@@ -58,15 +58,15 @@ function certaintyOf(
 }
 
 /** The names of a kind in the files with their meanings: those without one first. */
-function namesOfKind(found: UnknownNames, meanings: ImportMeanings, of: ImportNameKind) {
-  const unknown = new Map(Object.entries(found[of] ?? {}))
-  const read = new Map(Object.entries(found.read?.[of] ?? {}))
+function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, of: ImportNameKind) {
+  const unknown = new Map(Object.entries(unknownNames[of] ?? {}))
+  const read = new Map(Object.entries(unknownNames.read?.[of] ?? {}))
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
-  const chosen = new Map(Object.entries(meanings[of] ?? {}))
-  return [...new Set([...unknown.keys(), ...read.keys(), ...chosen.keys()])]
+  const chosenMeanings = new Map(Object.entries(meanings[of] ?? {}))
+  return [...new Set([...unknown.keys(), ...read.keys(), ...chosenMeanings.keys()])]
     .map((written) => {
       const { means, rows = 0, because = null } = read.get(written) ?? {}
-      const meaning = chosen.get(written)
+      const meaning = chosenMeanings.get(written)
       return {
         ...{ of, written },
         rows: unknown.get(written) ?? rows,
@@ -209,13 +209,13 @@ export async function removeImportFile(
 
 async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: string; table: number }) {
   const { tables } = await importFileOf(tx, id, fileId)
-  const found = tables.find((one) => one.table === table)
-  if (!found) throw notFound('Table')
+  const storedTable = tables.find((one) => one.table === table)
+  if (!storedTable) throw notFound('Table')
   const replaceTable = (changed: StoredImportTable) =>
     updateImportFile(tx, fileId, {
       tables: JSON.stringify(tables.map((one) => (one.table === table ? changed : one))),
     })
-  return { found, replaced: replaceTable }
+  return { found: storedTable, replaced: replaceTable }
 }
 
 const knownField = (field: string | null) => (field === null ? null : fieldByName(field))
@@ -281,11 +281,11 @@ export async function applyMapping(
   if (!mapping) throw notFound('Mapping')
   const { found, replaced } = await tableOf(tx, { id, fileId, table })
   const fields = new Map(Object.entries(mapping.fields))
-  const taken = new Set<string>()
+  const takenFields = new Set<string>()
   const columns = found.columns.map((column) => {
     const field = column.dropped === null ? fields.get(normalizedHeader(column.head)) : undefined
-    if (field === undefined || (field !== null && taken.has(field))) return column
-    if (field !== null) taken.add(field)
+    if (field === undefined || (field !== null && takenFields.has(field))) return column
+    if (field !== null) takenFields.add(field)
     return {
       ...column,
       field: knownField(field),
@@ -298,7 +298,7 @@ export async function applyMapping(
     withMappedFields({
       ...found,
       columns: columns.map((column) =>
-        column.field !== null && taken.has(column.field) && !isKept(column.head)
+        column.field !== null && takenFields.has(column.field) && !isKept(column.head)
           ? { ...column, field: null }
           : column,
       ),

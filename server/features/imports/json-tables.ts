@@ -89,8 +89,8 @@ function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) =
     const own = personId === '' ? sharedContacts : allOf(kind, personId)
     const [first, firstShared] = [own[0], sharedContacts[0]]
     const isFirstShared = firstShared !== undefined && (!first || firstShared.place < first.place)
-    const found = isFirstShared ? [firstShared, ...own] : own
-    const texts = found.map(({ contact }) => textOf(contact, 'data'))
+    const contacts = isFirstShared ? [firstShared, ...own] : own
+    const texts = contacts.map(({ contact }) => textOf(contact, 'data'))
     return [...new Set(texts.filter(Boolean))].join('; ')
   }
 }

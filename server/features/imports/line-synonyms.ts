@@ -230,12 +230,12 @@ const maxRemembered = 1000
 const cachedSynonyms = new Map<string, LineSynonyms[]>()
 
 export function findCoverages(words: string): readonly LineSynonyms[] {
-  const known = cachedSynonyms.get(words)
-  if (known) return known
-  const found = (synonymsBySense.get(senseKeyOf(words)) ?? []).map(({ coverage }) => coverage)
+  const cachedCoverages = cachedSynonyms.get(words)
+  if (cachedCoverages) return cachedCoverages
+  const coverages = (synonymsBySense.get(senseKeyOf(words)) ?? []).map(({ coverage }) => coverage)
   if (cachedSynonyms.size >= maxRemembered) cachedSynonyms.clear()
-  cachedSynonyms.set(words, found)
-  return found
+  cachedSynonyms.set(words, coverages)
+  return coverages
 }
 
 /** The coverage that the words name, if they name exactly one. */

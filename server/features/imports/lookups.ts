@@ -75,14 +75,14 @@ const meaningKey = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCas
 const maxRemembered = 1000
 
 function cacheProposals<Value>(find: (text: string, category?: string) => Value) {
-  const found = new Map<string, Value>()
+  const proposalsByKey = new Map<string, Value>()
   return (text: string, category?: string): Value => {
     const key = `${category ?? ''}\n${text}`
-    const before = found.get(key)
+    const before = proposalsByKey.get(key)
     if (before !== undefined) return before
-    if (found.size >= maxRemembered) found.clear()
+    if (proposalsByKey.size >= maxRemembered) proposalsByKey.clear()
     const value = find(text, category)
-    found.set(key, value)
+    proposalsByKey.set(key, value)
     return value
   }
 }
@@ -122,27 +122,29 @@ export function buildLookups(
         )
     }
   }
-  const known = lines.map((line) => ({
+  const linesWithNames = lines.map((line) => ({
     line,
     names: new Set([line.name, ...line.aliases].map(lineWords)),
     coverages: coveragesOfLine(line),
   }))
   const linesNamedLike = (key: string) => {
     const called = findCoverages(key)
-    return known
+    return linesWithNames
       .filter(({ names, coverages }) => names.has(key) || called.some((one) => coverages.includes(one)))
       .map(({ line }) => line)
   }
   const line = (text: string, category?: string): LookupLine | null => {
     const key = lineWords(text)
-    const chosen = lines.find(({ name }) => name === chosenLines.get(key))
-    if (chosen) return chosen
+    const chosenLine = lines.find(({ name }) => name === chosenLines.get(key))
+    if (chosenLine) return chosenLine
     const exact = linesNamedLike(key)
     const strippedText = withoutLineSuffix(key)
-    const found = exact.length > 0 || strippedText === key ? exact : linesNamedLike(strippedText)
-    const lineOfCategory = found.find((one) => one.category === category)
+    const matchingLines = exact.length > 0 || strippedText === key ? exact : linesNamedLike(strippedText)
+    const lineOfCategory = matchingLines.find((one) => one.category === category)
     if (isAmbiguousCoverage(key)) return lineOfCategory ?? null
-    return lineOfCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
+    return (
+      lineOfCategory ?? matchingLines.find(({ name }) => lineWords(name) === key) ?? matchingLines[0] ?? null
+    )
   }
   const brands = [...carriersByBrand].flatMap(([brand, carrier]) =>
     carrier === null ? [] : [[brand, carrier.name] as const],
@@ -150,14 +152,15 @@ export function buildLookups(
   const proposedCarrier = cacheProposals((text: string): Proposal<string> | null => {
     const [whole, brand] = [words(text), brandWords(text)]
     const ofTrade = carrierShortNames.filter((one) => one.words.includes(whole))
-    const named = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
+    const tradeCarriers = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
     const short =
-      (named.length === 1 ? named[0]?.name : null) ?? onlyMatch(brands, (name) => isShortForm(brand, name))
+      (tradeCarriers.length === 1 ? tradeCarriers[0]?.name : null) ??
+      onlyMatch(brands, (name) => isShortForm(brand, name))
     if (short) return { found: short, because: shortNameReason }
     const close = onlyMatch(brands, (name) => isMisspelling(brand, name))
     return close === null ? null : { found: close, because: misspellingReason }
   })
-  const lineNames = known.flatMap(({ line: one, names, coverages }) =>
+  const lineNames = linesWithNames.flatMap(({ line: one, names, coverages }) =>
     [...names, ...coverages.flatMap((coverage) => [lineWords(coverage.name), ...coverage.words])].map(
       (name) => [withoutLineSuffix(name), one] as const,
     ),
@@ -188,8 +191,8 @@ export function buildLookups(
       const names = parts.map(
         (part) => line(part, meantCategory)?.name ?? singleCoverageNamed(lineWords(part))?.name,
       )
-      const found = [...new Set(names.flatMap((name) => name ?? []))]
-      return names.includes(undefined) || found.length < 2 ? [] : found
+      const lineNames = [...new Set(names.flatMap((name) => name ?? []))]
+      return names.includes(undefined) || lineNames.length < 2 ? [] : lineNames
     },
     packageOf(names, category) {
       const parts = names.map((name) => lines.find((one) => one.name === name) ?? name)
@@ -226,13 +229,13 @@ export function buildLookups(
       )
     },
     carrier(text) {
-      const chosen = (name: string | undefined) =>
+      const isChosenCarrier = (name: string | undefined) =>
         name !== undefined && carriers.some((one) => one.name === name) ? { name, company: null } : null
       return (
-        chosen(chosenCarriers.get(words(text))) ??
+        isChosenCarrier(chosenCarriers.get(words(text))) ??
         byName.get(words(text)) ??
         carriersByBrand.get(brandWords(text)) ??
-        chosen(chosenBrands.get(brandWords(text)))
+        isChosenCarrier(chosenBrands.get(brandWords(text)))
       )
     },
   }

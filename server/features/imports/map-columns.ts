@@ -173,15 +173,15 @@ function mapByParts(
   columnStats: readonly ColumnStats[],
   { subject, take }: { subject: BookKind; take: AssignColumn },
 ): void {
-  const found = free.flatMap((column) => {
+  const partMatches = free.flatMap((column) => {
     // The field of a known header is mapped to another column already.
     if (fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)) return []
     const match = looseHeaderMatch(column.head, subject)
     return match && matchesExpected(match.field, columnStats[column.at]) ? [{ column, match }] : []
   })
-  for (const { column, match } of found)
+  for (const { column, match } of partMatches)
     if (match.isWhole) take(column, match.field, 'likely', 'Matched by words in the header')
-  for (const { column, match } of found)
+  for (const { column, match } of partMatches)
     if (!match.isWhole && column.field === null)
       take(column, match.field, 'unsure', 'Matched by the start of its header')
 }

@@ -36,9 +36,10 @@ export async function importNotesOf(tx: Db, clientIds: readonly string[]): Promi
     .where('importRunId', 'is not', null)
     .select(['clientId', 'text'])
     .execute()
-  const found = new Map<string, string[]>()
-  for (const { clientId, text } of rows) found.set(clientId, [...(found.get(clientId) ?? []), text])
-  return found
+  const notesByClient = new Map<string, string[]>()
+  for (const { clientId, text } of rows)
+    notesByClient.set(clientId, [...(notesByClient.get(clientId) ?? []), text])
+  return notesByClient
 }
 
 export async function insertImportNotes(

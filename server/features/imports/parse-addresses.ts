@@ -65,44 +65,47 @@ function countryOf({ state = '', zip = '' }: AddressCells): string | null {
   if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
   if (canadianCodePattern.test(zip) || (zip === '' && provinceOf(state) !== undefined)) return 'CA'
   if (britishCodePattern.test(zip)) return 'GB'
-  const named = state.length > 3 ? parseCountry(state) : undefined
-  return named === undefined || named === 'US' ? null : named
+  const countryFromState = state.length > 3 ? parseCountry(state) : undefined
+  return countryFromState === undefined || countryFromState === 'US' ? null : countryFromState
 }
 
 function readForeignAddress({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
-  const found: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
+  const addressCells: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
   // 'CA' next to a Canadian postal code, or 'Mexico' as the state, names the country.
   if (state !== undefined && parseCountry(state) !== country) {
     const region = (country === 'CA' && provinceOf(state)) || state.replace(/\s+/g, ' ')
     const says = `has ${state.length} characters. The maximum is 60`
-    found.push(['state', region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says)])
+    addressCells.push([
+      'state',
+      region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says),
+    ])
   }
   if (zip !== undefined) {
     const code = zip.replace(/\s+/g, ' ').toUpperCase()
     const whole = canadianCodePattern.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
-    found.push([
+    addressCells.push([
       'zip',
       code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is not a postal code'),
     ])
   }
-  return found
+  return addressCells
 }
 
 /** Reads the state, postal code and country of an address. */
 export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
   const { country: written, state, zip } = cells
-  const named = written === undefined ? undefined : parseCountry(written)
-  const country = named ?? countryOf(cells)
-  const found: [AddressPart, CellResult][] = []
-  if (written !== undefined && named === undefined)
-    found.push(['country', refusedCell('bad country', written, 'is not a country')])
+  const namedCountry = written === undefined ? undefined : parseCountry(written)
+  const country = namedCountry ?? countryOf(cells)
+  const addressCells: [AddressPart, CellResult][] = []
+  if (written !== undefined && namedCountry === undefined)
+    addressCells.push(['country', refusedCell('bad country', written, 'is not a country')])
   if (country !== null && country !== 'US') {
     const guessedCountryText = `The address was read as one in ${country}`
-    if (named === undefined)
-      found.push(['zip', { value: null, mended: [['country by its code', guessedCountryText]] }])
-    return [...readForeignAddress(cells, country), ...found]
+    if (namedCountry === undefined)
+      addressCells.push(['zip', { value: null, mended: [['country by its code', guessedCountryText]] }])
+    return [...readForeignAddress(cells, country), ...addressCells]
   }
-  if (state !== undefined) found.push(['state', readState(state, column, noCellContext)])
-  if (zip !== undefined) found.push(['zip', readZipCode(zip, column, noCellContext)])
-  return found
+  if (state !== undefined) addressCells.push(['state', readState(state, column, noCellContext)])
+  if (zip !== undefined) addressCells.push(['zip', readZipCode(zip, column, noCellContext)])
+  return addressCells
 }

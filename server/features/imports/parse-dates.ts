@@ -24,7 +24,7 @@ function withoutTime(text: string): string {
   const strippedText =
     text.length > 100
       ? text
-      : text.replace(timePattern, (found) => (timeOfDayPattern.test(found) ? '' : found))
+      : text.replace(timePattern, (timeText) => (timeOfDayPattern.test(timeText) ? '' : timeText))
   const day = strippedText
     .replace(weekdayPattern, '')
     .trim()
@@ -51,10 +51,11 @@ const placeholderDays = new Set([
 export function isMissingDay(text: string): boolean {
   const strippedText = withoutTime(text)
   if (/^0*[/.-]0*[/.-]0*$/.test(strippedText) || /^0+$/.test(strippedText)) return true
-  const found = parseDate(strippedText)
-  if (!found) return false
-  const [month, day] = 'first' in found ? [found.first, found.second] : [found.month, found.day]
-  const year = found.year.padStart(4, '0')
+  const parsedDate = parseDate(strippedText)
+  if (!parsedDate) return false
+  const [month, day] =
+    'first' in parsedDate ? [parsedDate.first, parsedDate.second] : [parsedDate.month, parsedDate.day]
+  const year = parsedDate.year.padStart(4, '0')
   return (
     Number(month) === 0 ||
     Number(day) === 0 ||
@@ -71,8 +72,8 @@ export function isUntilCancelled(text: string): boolean {
     )
   )
     return true
-  const found = parseDate(strippedText)
-  return found !== null && found.year.length === 4 && Number(found.year) >= 2200
+  const parsedDate = parseDate(strippedText)
+  return parsedDate !== null && parsedDate.year.length === 4 && Number(parsedDate.year) >= 2200
 }
 
 const twoDigits = (number: string | number) => String(number).padStart(2, '0')
@@ -118,9 +119,9 @@ export function parseDate(text: string): ParsedDate | null {
 
 /** The order that a date proves: 13/02 has the day first. Null if the order does not matter. */
 export function dateOrderOfText(text: string): 'month' | 'day' | 'either' | null {
-  const found = parseDate(text)
-  if (!found || !('first' in found)) return null
-  const [first, second] = [Number(found.first), Number(found.second)]
+  const parsedDate = parseDate(text)
+  if (!parsedDate || !('first' in parsedDate)) return null
+  const [first, second] = [Number(parsedDate.first), Number(parsedDate.second)]
   if (first > 12 && second <= 12) return 'day'
   if (second > 12 && first <= 12) return 'month'
   return first === second ? null : 'either'
@@ -128,13 +129,13 @@ export function dateOrderOfText(text: string): 'month' | 'day' | 'either' | null
 
 /** The day that a text names, as YYYY-MM-DD; null if there is no such day. */
 export function parseDay(text: string, order: CellOrder): string | null {
-  const found = parseDate(text)
-  if (!found) return null
-  if (!('first' in found)) return toExistingDay(found.year, found.month, found.day)
-  const isDayFirst = Number(found.first) > 12 || (order === 'day' && Number(found.second) <= 12)
+  const parsedDate = parseDate(text)
+  if (!parsedDate) return null
+  if (!('first' in parsedDate)) return toExistingDay(parsedDate.year, parsedDate.month, parsedDate.day)
+  const isDayFirst = Number(parsedDate.first) > 12 || (order === 'day' && Number(parsedDate.second) <= 12)
   return isDayFirst
-    ? toExistingDay(found.year, found.second, found.first)
-    : toExistingDay(found.year, found.first, found.second)
+    ? toExistingDay(parsedDate.year, parsedDate.second, parsedDate.first)
+    : toExistingDay(parsedDate.year, parsedDate.first, parsedDate.second)
 }
 
 function toExistingDay(year: string, month: string, day: string): string | null {

@@ -74,14 +74,14 @@ function readPhone(written: string): (ParsedPhone & { notes: string[] }) | null 
 export function parsePhones(text: string): ParsedPhones {
   const whole = readPhone(text)
   if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }
-  const found: ParsedPhones = { numbers: [], notes: [], unread: [] }
+  const parsedPhones: ParsedPhones = { numbers: [], notes: [], unread: [] }
   const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
     const one = readPhone(part)
     if (one) {
-      found.numbers.push({ phone: one.phone, ext: one.ext })
-      found.notes.push(...one.notes)
-    } else found.unread.push(part)
+      parsedPhones.numbers.push({ phone: one.phone, ext: one.ext })
+      parsedPhones.notes.push(...one.notes)
+    } else parsedPhones.unread.push(part)
   }
-  return found
+  return parsedPhones
 }

@@ -118,18 +118,18 @@ const ssnPatterns = [
 // Excludes numbers that the Social Security Administration never assigns.
 const assignableSsnPattern = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
 
-const mayBeSsn = (found: string) =>
-  /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || assignableSsnPattern.test(found.replace(/\D/g, ''))
+const mayBeSsn = (digits: string) =>
+  /^\d{3}[- ]\d\d[- ]\d{4}$/.test(digits) || assignableSsnPattern.test(digits.replace(/\D/g, ''))
 
 /** Yields each match of a pattern that passes `isNumber`. */
 function* findMatches(
   text: string,
   kind: PersonalNumber,
   pattern: RegExp,
-  isNumber: (found: string) => boolean,
+  isNumber: (matchedText: string) => boolean,
 ): Generator<PersonalNumberSpan> {
-  for (const { index, 0: found } of text.matchAll(pattern))
-    if (isNumber(found)) yield { kind, start: index, end: index + found.length }
+  for (const { index, 0: matchedText } of text.matchAll(pattern))
+    if (isNumber(matchedText)) yield { kind, start: index, end: index + matchedText.length }
 }
 
 interface DigitGroup {
@@ -192,18 +192,19 @@ function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
 
 // A spreadsheet may show card numbers as amounts: 4,111,111,111,111,111.
 const groupedAmountPattern = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
-const isCardWrittenAsAmount = (found: string) => findPrivateNumber(found.replaceAll(',', '')) === 'card'
+const isCardWrittenAsAmount = (amountText: string) =>
+  findPrivateNumber(amountText.replaceAll(',', '')) === 'card'
 
 /** Finds card numbers in scientific notation: 4.111111111111111E+15. */
 function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
-  for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
+  for (const { index, 0: numberText, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
     /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
   )) {
     const length = Number(exponent) + 1
     const digits = `${first}${decimals}`
     if (digits.length > length) continue
     const whole = digits.padEnd(length, '0')
-    const place = { start: index, end: index + found.length }
+    const place = { start: index, end: index + numberText.length }
     if (findPrivateNumber(whole) === 'card') yield { kind: 'card', ...place }
     // A spreadsheet keeps 15 digits, so the check digit is lost: any last digit may complete a
     // card.
@@ -297,11 +298,11 @@ export function personalNumbersIn(text: string): PersonalNumberSpan[] {
 
 /** Sorts spans and merges those that overlap. */
 export function mergeOverlaps(places: readonly PersonalNumberSpan[]): PersonalNumberSpan[] {
-  const found: PersonalNumberSpan[] = []
+  const mergedSpans: PersonalNumberSpan[] = []
   for (const place of [...places].sort((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = found.at(-1)
+    const last = mergedSpans.at(-1)
     if (last && place.start < last.end) last.end = Math.max(last.end, place.end)
-    else found.push({ ...place })
+    else mergedSpans.push({ ...place })
   }
-  return found
+  return mergedSpans
 }

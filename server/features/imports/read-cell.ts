@@ -110,16 +110,16 @@ interface CleanCell {
  */
 function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const done: [CorrectionKind, string][] = []
-  const given = removeTextGuard(cell.toWellFormed())
-  const withoutTags = withoutHtml(given)
-  if (withoutTags !== given) done.push(['HTML taken out', 'HTML was removed'])
+  const unguardedText = removeTextGuard(cell.toWellFormed())
+  const withoutTags = withoutHtml(unguardedText)
+  if (withoutTags !== unguardedText) done.push(['HTML taken out', 'HTML was removed'])
   const text = removeControlCharacters(withoutTags)
   if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     done.push(['characters taken out', 'Characters that cannot be shown were removed'])
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
   if (trimmed.length !== text.length && done.length === 0)
     done.push(['blanks taken off', 'Extra spaces were removed'])
-  const { text: safe, kinds } = redact(given)
+  const { text: safe, kinds } = redact(unguardedText)
   const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmed)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
@@ -359,13 +359,13 @@ const readPhoneCell: CellReader = (text, { field }) => {
 }
 
 export const readState: CellReader = (text) => {
-  const found = parseState(text)
-  const close = found === undefined ? proposedState(text) : null
+  const state = parseState(text)
+  const close = state === undefined ? proposedState(text) : null
   if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
-  if (found === undefined) return refusedCell('bad state', text, 'is not a state')
-  return found === text.replace(/[.\s]/g, '').toUpperCase()
-    ? acceptedCell(found)
-    : readAsCorrected(found, 'state by its name', text)
+  if (state === undefined) return refusedCell('bad state', text, 'is not a state')
+  return state === text.replace(/[.\s]/g, '').toUpperCase()
+    ? acceptedCell(state)
+    : readAsCorrected(state, 'state by its name', text)
 }
 
 export const readCountry: CellReader = (text) => {
@@ -461,8 +461,8 @@ const readDay: CellReader = (text, { field }, { order }) => {
       text,
       'is unclear: this column has month-first and day-first dates. Please write the month as a word',
     )
-  const found = parseDay(text, order)
-  if (found) return acceptedCell(found)
+  const day = parseDay(text, order)
+  if (day) return acceptedCell(day)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
     return correctedCell(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
@@ -507,22 +507,22 @@ const isEditable = ({ type, amount, interval }: { type: string; amount: number; 
   (interval === null || intervals.has(interval))
 
 const readLimits: CellReader = (text) => {
-  const found = limitsFromCell(text)
-  if (!found)
+  const limits = limitsFromCell(text)
+  if (!limits)
     return refusedCell(
       'bad limits',
       text,
       'is not in the format for limits: name | amount | basis, one per line',
     )
-  const taken = found.filter(isEditable).slice(0, maxLimits)
-  const value = taken.length > 0 ? formatLimitsCell(taken) : null
-  return taken.length === found.length
+  const editableLimits = limits.filter(isEditable).slice(0, maxLimits)
+  const value = editableLimits.length > 0 ? formatLimitsCell(editableLimits) : null
+  return editableLimits.length === limits.length
     ? acceptedCell(value)
     : {
         ...acceptedCell(value),
         rest: {
           kind: 'bad limits',
-          says: `${found.length - taken.length} of its limits have an unknown basis, name or amount`,
+          says: `${limits.length - editableLimits.length} of its limits have an unknown basis, name or amount`,
         },
       }
 }
@@ -552,7 +552,7 @@ const readYesOrNo: CellReader = (text) => {
 }
 
 const readChoice: CellReader = (text, { field, oneOf = [] }) => {
-  const found = parseChoice(field, text, oneOf)
+  const choice = parseChoice(field, text, oneOf)
   if (field === 'policies.status' && /^(new[ -]{1,3})?quot/i.test(text))
     return {
       ...acceptedCell('pending'),
@@ -567,40 +567,40 @@ const readChoice: CellReader = (text, { field, oneOf = [] }) => {
   // A policy with status 'cancelled' must not be imported as in force.
   if (
     field === 'policies.status' &&
-    found === undefined &&
+    choice === undefined &&
     parseChoice('policies.offAs', text, []) === 'cancelled'
   )
     return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
-  const close = found === undefined ? proposedChoice(field, text) : null
+  const close = choice === undefined ? proposedChoice(field, text) : null
   if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
-  return found === undefined
+  return choice === undefined
     ? refusedCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
-    : acceptedCell(found)
+    : acceptedCell(choice)
 }
 
 const readIds: CellReader = (text, { most = 500 }, { system }) => {
-  const found = text
+  const externalIds = text
     .split(';')
     .map((one) => one.trim().replace(/^(\d{1,15})\.0$/, '$1'))
     .filter(Boolean)
     .map((one) => (one.includes(':') ? one : `${system ?? 'other'}: ${one}`))
     .join('; ')
-  return found.length > most
+  return externalIds.length > most
     ? wrongCell('too long', `The maximum is ${most} characters`)
-    : acceptedCell(found)
+    : acceptedCell(externalIds)
 }
 
 const readCarrierCell: CellReader = (text, _, { lookups }) => {
-  const found = lookups.carrier(text)
-  const proposal = found ? null : lookups.proposedCarrier(text)
+  const carrier = lookups.carrier(text)
+  const proposal = carrier ? null : lookups.proposedCarrier(text)
   if (proposal) return proposedCell(proposal.found, text, proposal.because)
-  if (!found)
+  if (!carrier)
     return refusedCell(
       'unknown carrier',
       text,
       'is not a carrier under Settings. Please add it there, or as another name of a carrier',
     )
-  const { name, company } = found
+  const { name, company } = carrier
   const extraFields: [BookField, string][] = []
   if (company) extraFields.push(['policies.company', company.name])
   if (company?.naic) extraFields.push(['policies.naic', company.naic])
@@ -609,39 +609,39 @@ const readCarrierCell: CellReader = (text, _, { lookups }) => {
 
 const readLine: CellReader = (text, _, { lookups, category }) => {
   const parts = lookups.linesIn(text, category)
-  const found: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
-  const proposal = !found && parts.length === 0 ? lookups.proposedLine(text, category) : null
+  const line: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
+  const proposal = !line && parts.length === 0 ? lookups.proposedLine(text, category) : null
   if (proposal)
     return {
       ...proposedCell(proposal.found.name, text, proposal.because),
       also: [['policies.category', proposal.found.category]],
     }
-  if (!found && parts.length > 0)
+  if (!line && parts.length > 0)
     return refusedCell(
       'unknown line',
       text,
       'is several lines on one policy. Please choose one of your lines for it',
     )
-  if (!found)
+  if (!line)
     return refusedCell('unknown line', text, 'is not a line of insurance under Settings. Please add it there')
-  const extraFields: [BookField, string][] = [['policies.category', found.category]]
-  const commercialLine = category === undefined ? lookups.line(text, 'commercial') : found
-  if (found.category === 'personal' && commercialLine?.category === 'commercial')
+  const extraFields: [BookField, string][] = [['policies.category', line.category]]
+  const commercialLine = category === undefined ? lookups.line(text, 'commercial') : line
+  if (line.category === 'personal' && commercialLine?.category === 'commercial')
     return {
       ...correctedCell(
-        found.name,
+        line.name,
         'either category',
-        `${quoteCell(text)} can be ${commercialLine.name}, which is commercial, or ${found.name}, which is personal`,
+        `${quoteCell(text)} can be ${commercialLine.name}, which is commercial, or ${line.name}, which is personal`,
       ),
       also: extraFields,
     }
   // A name with 'and' may be the name of one line.
-  if (parts.length === 0 || parts.includes(found.name))
-    return { value: found.name, mended: [], also: extraFields }
+  if (parts.length === 0 || parts.includes(line.name))
+    return { value: line.name, mended: [], also: extraFields }
   return {
-    value: found.name,
+    value: line.name,
     mended: [
-      ['several lines', `${quoteCell(text)} was read as ${found.name}, with its lines in the description`],
+      ['several lines', `${quoteCell(text)} was read as ${line.name}, with its lines in the description`],
     ],
     also: [...extraFields, ['policies.description', describeLines(parts.map(shortTypeName))]],
   }

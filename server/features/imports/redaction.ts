@@ -73,15 +73,15 @@ export function redact(text: string): RedactedText {
   const plainMaskedText = maskPlaces(text, plain)
   const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
   if (!hidingPattern.test(text)) return { text: plainMaskedText, kinds: kindsOf(plain) }
-  const seen = visibleText(plainMaskedText)
+  const visibleMask = visibleText(plainMaskedText)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hidden = mergeOverlaps([
-    ...personalNumbersIn(seen),
-    ...personalNumbersIn(seen.replaceAll(wordJoiner, ' ')),
+    ...personalNumbersIn(visibleMask),
+    ...personalNumbersIn(visibleMask.replaceAll(wordJoiner, ' ')),
   ])
   if (hidden.length === 0) return { text: plainMaskedText, kinds: kindsOf(plain) }
   return {
-    text: maskPlaces(seen, hidden).replaceAll(wordJoiner, ' '),
+    text: maskPlaces(visibleMask, hidden).replaceAll(wordJoiner, ' '),
     kinds: kindsOf([...plain, ...hidden]),
   }
 }

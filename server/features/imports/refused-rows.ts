@@ -34,8 +34,8 @@ function refusalTextOf(error: unknown): string | null {
   if (error instanceof Failure) return contradictsText
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error
-  const found = textsBySqlState.find(([codes]) => codes.test(code))
-  return found ? (textsByConstraint[constraint] ?? found[1]) : null
+  const sqlStateText = textsBySqlState.find(([codes]) => codes.test(code))
+  return sqlStateText ? (textsByConstraint[constraint] ?? sqlStateText[1]) : null
 }
 
 /**

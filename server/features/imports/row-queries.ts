@@ -199,8 +199,8 @@ export async function countRows(db: Db, runId: string) {
     .groupBy(['kind', 'outcome'])
     .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
     .execute()
-  const found = new Map(rows.map(({ kind, outcome, count }) => [`${kind} ${outcome}`, count]))
-  return countByKind((kind, outcome) => found.get(`${kind} ${outcome}`) ?? 0)
+  const countsByKey = new Map(rows.map(({ kind, outcome, count }) => [`${kind} ${outcome}`, count]))
+  return countByKind((kind, outcome) => countsByKey.get(`${kind} ${outcome}`) ?? 0)
 }
 
 export const wrongRowsByTable = (db: Db, runId: string) =>
@@ -225,9 +225,10 @@ export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: stri
     .where('outcome', '=', 'wrong')
     .select(['number', 'findings'])
     .execute()
-  const found = new Map<number, ImportFinding[]>()
-  for (const { number, findings } of rows) found.set(number, [...(found.get(number) ?? []), ...findings])
-  return found
+  const findingsByRow = new Map<number, ImportFinding[]>()
+  for (const { number, findings } of rows)
+    findingsByRow.set(number, [...(findingsByRow.get(number) ?? []), ...findings])
+  return findingsByRow
 }
 
 /** The first rows that an undo had to leave. */

@@ -178,12 +178,12 @@ export class RunRegistry {
 
   /** By account key: the other accounts of the same files that may be the same account. */
   alikes(): Map<string, string[]> {
-    const found = new Map<string, string[]>()
+    const rowKeysByKey = new Map<string, string[]>()
     for (const [words] of this.#said)
       for (const [key, rowKeys] of this.#ofName(words).alikes())
-        if (rowKeys.length > 0) found.set(key, rowKeys)
-    for (const [key, rowKeys] of this.#whichever) found.set(key, rowKeys)
-    return found
+        if (rowKeys.length > 0) rowKeysByKey.set(key, rowKeys)
+    for (const [key, rowKeys] of this.#whichever) rowKeysByKey.set(key, rowKeys)
+    return rowKeysByKey
   }
 
   /** Keys of rows that can mean several clients of one name. */
@@ -262,19 +262,19 @@ export function recordsOfRow(
   values: ImportValues,
   { about, known, counted }: { about: BookKind; known: RunRegistry; counted: (name: string) => number },
 ): RowRecord[] | { unclear: string } {
-  const found: RowRecord[] = []
+  const rowRecords: RowRecord[] = []
   const hasPolicy = policyFields.every((field) => values[field] !== undefined)
   const isNumbered = values['policies.number'] !== undefined || values['policies.id'] !== undefined
-  const named = known.accountOf(values)
-  if (named !== null && typeof named !== 'string') return named
+  const accountMatch = known.accountOf(values)
+  if (accountMatch !== null && typeof accountMatch !== 'string') return accountMatch
   const policyKey = !hasPolicy
     ? known.policyOf(values)
     : isNumbered
       ? policyKeyOf(values)
-      : unnumberedPolicyKey(named, values)
-  const accountKey = named ?? known.accountOfPolicy(policyKey)
+      : unnumberedPolicyKey(accountMatch, values)
+  const accountKey = accountMatch ?? known.accountOfPolicy(policyKey)
   const thing = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
-    found.push({
+    rowRecords.push({
       kind,
       key,
       title,
@@ -287,12 +287,12 @@ export function recordsOfRow(
     })
   const email = values['people.email']
   const person = personName(values)
-  if (named !== null) {
+  if (accountMatch !== null) {
     const { 'accounts.ein': ein, ...own } = valuesOfKind(values, 'accounts')
     // A client with a number and a person is named after the person. The portal's own list of
     // people identifies clients by ID.
     const isPersonRow = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
-    thing('accounts', named, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
+    thing('accounts', accountMatch, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
       ...{ values: own, ein: ein ?? null },
       isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
     })
@@ -348,7 +348,7 @@ export function recordsOfRow(
       values: { ...valuesOfKind(values, 'holders'), ...policyReferenceUnless(accountKey) },
     })
   }
-  return found.length > 0 ? found : { unclear: noReferenceText }
+  return rowRecords.length > 0 ? rowRecords : { unclear: noReferenceText }
 }
 
 /** The fields that refer to a policy of the book. */

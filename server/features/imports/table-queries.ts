@@ -205,7 +205,7 @@ export async function dependentsOf(
     ),
     sql` union all `,
   )}`.execute(tx)
-  const found = new Map<string, string[]>()
-  for (const { id, table } of rows) found.set(id, [...(found.get(id) ?? []), table])
-  return found
+  const tablesById = new Map<string, string[]>()
+  for (const { id, table } of rows) tablesById.set(id, [...(tablesById.get(id) ?? []), table])
+  return tablesById
 }

@@ -101,11 +101,11 @@ export interface KnownAccount {
 }
 
 /** Stores the accounts that the rows of a run matched or became. */
-export const insertKnownAccounts = (tx: Db, known: readonly KnownAccount[], runId: string) =>
+export const insertKnownAccounts = (tx: Db, knownAccounts: readonly KnownAccount[], runId: string) =>
   sql`
     insert into import_known (fingerprint, account_id, run_id)
     select distinct on (given.fingerprint) given.fingerprint, given."accountId", ${runId}::uuid
-    from json_to_recordset(${JSON.stringify(known)}::json) as given (fingerprint text, "accountId" uuid)
+    from json_to_recordset(${JSON.stringify(knownAccounts)}::json) as given (fingerprint text, "accountId" uuid)
     join accounts on accounts.id = given."accountId"
     order by given.fingerprint
     on conflict (fingerprint) do update set account_id = excluded.account_id, run_id = excluded.run_id`.execute(

@@ -44,10 +44,10 @@ export const accountsKind: ImportKind<'accounts'> = {
   complete: completeAccounts,
   // Previews store EINs masked.
   async bookValues(db, rows, words) {
-    const found = await accountBookValues(db, rows, words)
-    for (const fileFields of found.values())
+    const valuesById = await accountBookValues(db, rows, words)
+    for (const fileFields of valuesById.values())
       fileFields['accounts.ein'] &&= maskWholeEin(fileFields['accounts.ein'])
-    return found
+    return valuesById
   },
   recheck: recheckAccounts,
   parts: readAccountParts,
@@ -108,34 +108,36 @@ const addresses = ['accounts.mailing', 'accounts.location']
 
 /** Takes an address as a whole, never its city from one row and its street from another. */
 function mergedValues(own: ImportValues, others: ImportValues): ImportValues {
-  const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
+  const takenAddresses = addresses.filter((start) =>
+    Object.keys(own).some((field) => field.startsWith(start)),
+  )
   const more = Object.entries(others).filter(
-    ([field]) => field !== 'accounts.number' && !taken.some((start) => field.startsWith(start)),
+    ([field]) => field !== 'accounts.number' && !takenAddresses.some((start) => field.startsWith(start)),
   )
   return { ...Object.fromEntries(more), ...own }
 }
 
 async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: WriteContext) {
-  const found = new Map<string, string>()
+  const refusals = new Map<string, string>()
   const numbers = rows.flatMap(({ targetId, values }) =>
     targetId !== null && values['accounts.number'] !== undefined
       ? { id: targetId, number: values['accounts.number'] }
       : [],
   )
-  const taken = await findTakenAccountNumbers(tx, numbers)
+  const takenNumbers = await findTakenAccountNumbers(tx, numbers)
   for (const { id, targetId } of rows)
-    if (taken.has(targetId ?? '')) found.set(id, 'Another client has this account number now')
+    if (takenNumbers.has(targetId ?? '')) refusals.set(id, 'Another client has this account number now')
   const addedRows = rows.filter(({ outcome }) => outcome === 'new')
   const identities = await stagedIdentitiesOf(tx, runId, addedRows)
   const fingerprintOfRow = ({ key, values }: RowToWrite) =>
     fingerprintOf(values, identities.get(key) ?? identityOf(values))
-  const known = new Set(
+  const knownFingerprints = new Set(
     (await accountsByFingerprint(tx, addedRows.map(fingerprintOfRow))).map(({ fingerprint }) => fingerprint),
   )
   for (const row of addedRows)
-    if (known.has(fingerprintOfRow(row)))
-      found.set(row.id, 'Another import added this client since the preview')
-  return found
+    if (knownFingerprints.has(fingerprintOfRow(row)))
+      refusals.set(row.id, 'Another import added this client since the preview')
+  return refusals
 }
 
 function columnsOf(

@@ -15,8 +15,8 @@ export const termKey = (number = '', start: string | undefined, carrier: string 
 export async function policiesByNumber(db: Db, rows: readonly StagedRow[]) {
   const numberOf = ({ values }: StagedRow) => normalizedPolicyNumber(values['policies.number'] ?? '')
   const numbers = rows.map(numberOf).filter((number) => number !== '')
-  const found = Map.groupBy(await policiesWithNumbers(db, numbers), ({ number }) => number)
-  return (row: StagedRow) => found.get(numberOf(row)) ?? []
+  const policiesByNumberKey = Map.groupBy(await policiesWithNumbers(db, numbers), ({ number }) => number)
+  return (row: StagedRow) => policiesByNumberKey.get(numberOf(row)) ?? []
 }
 
 /** Finds staged policies and their owners in the book, by ID, or by number, start and carrier. */

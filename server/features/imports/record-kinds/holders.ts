@@ -19,10 +19,10 @@ const fields = [
 
 async function matchHolders({ db, targets }: MatchContext) {
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
-    const named = await policiesByNumber(db, rows)
+    const policyOfRow = await policiesByNumber(db, rows)
     const accountOf = (row: StagedRow): MatchTarget | undefined => {
       if (row.accountKey !== null) return targets.accounts.get(row.accountKey)
-      const [policy] = named(row)
+      const [policy] = policyOfRow(row)
       return policy && { targetId: policy.userId, outcome: 'same' }
     }
     const owners = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]

@@ -34,11 +34,11 @@ const noOwners: ReadonlySet<string> = new Set()
 export async function matchAccounts(context: MatchContext) {
   const { db, runId, accountKeys, among, secrets, policyOwners, targets } = context
   const book = await BookAccounts.of(db, { secrets }, among)
-  const taken =
+  const takenTargets =
     accountKeys === undefined ? new Set<string>() : await findTakenTargets(db, { runId, accountKeys })
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const identities = await stagedIdentitiesOf(db, runId, rows)
-    const known = rows.map((row) => {
+    const identifiedRows = rows.map((row) => {
       const identity = identities.get(row.key) ?? identityOf(row.values)
       const own = fingerprintOf(row.values, identity)
       const fingerprintsWith = (id: string) => fingerprintsOf(row.values, identity, id)
@@ -50,7 +50,7 @@ export async function matchAccounts(context: MatchContext) {
         .flatMap((id) => [...fingerprintsWith(id), leftOutFingerprint(own, id)])
       return { row, identity, own, printsWith: fingerprintsWith, prints: [own, ...others] }
     })
-    const fingerprints = known.flatMap((one) => one.prints)
+    const fingerprints = identifiedRows.flatMap((one) => one.prints)
     const accountsByPrint = new Map(
       (await accountsByFingerprint(db, fingerprints)).map(({ fingerprint, accountId }) => [
         fingerprint,
@@ -59,10 +59,10 @@ export async function matchAccounts(context: MatchContext) {
     )
     const stagedByKey = await stagedCandidatesByKey(db, { runId, kind: 'accounts', reason: 'The name' }, rows)
     const aliases = new Set<string>()
-    const matches = known.map(({ row, identity, own, printsWith }) => {
+    const matches = identifiedRows.map(({ row, identity, own, printsWith }) => {
       const { key, values, einSealed } = row
       const ein = einSealed && formatEin(secrets.open(einSealed))
-      const found = book.find(values, {
+      const bookMatch = book.find(values, {
         ein,
         known: accountsByPrint.get(own),
         owners: policyOwners.get(key) ?? noOwners,
@@ -71,9 +71,9 @@ export async function matchAccounts(context: MatchContext) {
       })
       const isSkippedBefore = (id: string) => accountsByPrint.has(leftOutFingerprint(own, id))
       const matchContext = {
-        found,
+        found: bookMatch,
         book,
-        taken,
+        taken: takenTargets,
         targets: targets.accounts,
         staged: stagedByKey,
         aliases,
@@ -167,8 +167,8 @@ async function compareAccounts(
   matches: readonly { row: StagedRow; ein: string | null; match: RowMatch }[],
 ): Promise<void> {
   const ids = matches.flatMap(({ match }) => (match.outcome === 'same' ? (match.targetId ?? []) : []))
-  const found = await storedBookRows(context.db, 'accounts', ids)
-  const now = await accountBookValues(context.db, [...found.values()], context)
+  const storedRows = await storedBookRows(context.db, 'accounts', ids)
+  const now = await accountBookValues(context.db, [...storedRows.values()], context)
   for (const { row, ein, match } of matches) {
     const fileFields = accountFileValues(row.values, ein, context.staff)
     const storedRow = now.get(match.targetId ?? '')

@@ -59,7 +59,7 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
         personFingerprint(identity, id),
       )
     })
-    const known = new Set(
+    const knownFingerprints = new Set(
       (await accountsByFingerprint(db, fingerprints)).map(({ fingerprint }) => fingerprint),
     )
     return rows.map((row): RowMatch => {
@@ -74,7 +74,7 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
           accountId,
           targets: targets.people,
           staged: stagedByKey,
-          known,
+          known: knownFingerprints,
           idFor,
         }),
         parentId,
@@ -167,8 +167,8 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
       return { ...doubtfulMatch, because: 'Choose who the other person is first' }
     return { ...doubtfulMatch, outcome: 'same', targetId: target.targetId, because: chosenReason }
   }
-  const taken = there.find(({ id }) => id === row.answer)
-  if (taken) return { ...matchWith(taken, chosenReason), candidates }
+  const chosenPerson = there.find(({ id }) => id === row.answer)
+  if (chosenPerson) return { ...matchWith(chosenPerson, chosenReason), candidates }
   return known.has(personFingerprint(identity, accountId))
     ? { ...doubtfulMatch, outcome: 'left out', because: chosenBeforeReason }
     : doubtfulMatch
@@ -177,5 +177,5 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
 const shownName = (values: ImportValues) =>
   personName(values) || (values['people.email'] ?? values['people.phone'] ?? '')
 
-const onlyElement = <One>(found: readonly One[]): One | undefined =>
-  found.length === 1 ? found[0] : undefined
+const onlyElement = <One>(elements: readonly One[]): One | undefined =>
+  elements.length === 1 ? elements[0] : undefined

@@ -132,10 +132,10 @@ export const policiesKind: ImportKind<'policies'> = {
     await recordCorrections(tx, changed.flatMap(correctionOf), context)
   },
   async dependents(tx, ids) {
-    const found = await dependentsOf(tx, 'policies', ids)
+    const dependents = await dependentsOf(tx, 'policies', ids)
     for (const id of await policiesEnteredSince(tx, ids))
-      found.set(id, [...(found.get(id) ?? []), 'policy_events'])
-    return found
+      dependents.set(id, [...(dependents.get(id) ?? []), 'policy_events'])
+    return dependents
   },
   async recheckUndo(tx, rows) {
     const ids = rows.map(({ now }) => now.id)
@@ -160,7 +160,7 @@ const cancellationFields: readonly BookField[] = ['policies.cancelledOn', 'polic
 const eventBoundFields: readonly BookField[] = ['policies.start', 'policies.end', ...cancellationFields]
 
 async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
-  const found = new Map<string, string>()
+  const refusals = new Map<string, string>()
   const ids = rows.flatMap(({ targetId }) => targetId ?? [])
   const policyIdsWithEvents = await policiesWithEvents(tx, ids)
   const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
@@ -173,11 +173,11 @@ async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
       policyIdsWithEvents.has(targetId ?? '') &&
       changes.some(({ field }) => eventBoundFields.includes(field))
     )
-      found.set(id, 'The policy’s history has more entries than the file: change its dates by hand')
+      refusals.set(id, 'The policy’s history has more entries than the file: change its dates by hand')
     if (outcome === 'new' && termsInBook.has(termKey(number, start, carrier)))
-      found.set(id, 'This policy was added since the preview')
+      refusals.set(id, 'This policy was added since the preview')
   }
-  return found
+  return refusals
 }
 
 function columnsOf(

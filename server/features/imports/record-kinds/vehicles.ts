@@ -32,11 +32,11 @@ async function matchVehicles({ db, targets }: MatchContext) {
   // Two vehicles in the files cannot match the same vehicle in the book.
   const usedVehicleIds = new Set<string>()
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
-    const named = await policiesByNumber(db, rows)
+    const policyByNumber = await policiesByNumber(db, rows)
     const policyOf = (row: StagedRow): MatchTarget | undefined => {
       if (row.policyKey !== null) return targets.policies.get(row.policyKey)
       const start = row.values['policies.start']
-      const policy = named(row).find(({ startDate }) => start === undefined || startDate === start)
+      const policy = policyByNumber(row).find(({ startDate }) => start === undefined || startDate === start)
       return policy && { targetId: policy.id, outcome: 'same' }
     }
     const ids = [...new Set(rows.flatMap((row) => policyOf(row)?.targetId ?? []))]
