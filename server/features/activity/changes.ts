@@ -22,9 +22,10 @@ export function describeEventChanges({
   about: { others },
   timeZone,
 }: EventRecord): FieldChange[] {
-  const given = new Map<string, unknown>(Object.entries(details ?? {}))
+  const detailsByName = new Map<string, unknown>(Object.entries(details ?? {}))
   // In the order of the field definitions: jsonb does not keep an order.
   return Object.entries(definitionOnRecord(action)?.fields ?? {}).flatMap(
-    ([name, field]) => (given.has(name) && changeOf(field, given.get(name), { others, timeZone })) || [],
+    ([name, field]) =>
+      (detailsByName.has(name) && changeOf(field, detailsByName.get(name), { others, timeZone })) || [],
   )
 }

@@ -30,8 +30,8 @@ const TeamChangeDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.
 
 /** The person who joined or left a client's team. */
 function managerPhrase({ details, about }: EventRecord) {
-  const given = TeamChangeDetails.safeParse(details)
-  const [before, after] = given.data?.agentId ?? []
+  const parsedDetails = TeamChangeDetails.safeParse(details)
+  const [before, after] = parsedDetails.data?.agentId ?? []
   return isolateBidi(about.others?.[after ?? before ?? ''] || 'a colleague')
 }
 

@@ -32,9 +32,9 @@ export async function handOver(
 ): Promise<HandOverResult> {
   const agent = await lockActiveAgent(tx, agentId)
   if (!agent) throw notFound('Agent')
-  const found = await clientsToMove(tx, context.me, selection)
-  if ('clientIds' in selection && found.length < selection.clientIds.length) throw notFound('Client')
-  const movedClients = found.filter((client) => client.agentId !== agentId)
+  const clients = await clientsToMove(tx, context.me, selection)
+  if ('clientIds' in selection && clients.length < selection.clientIds.length) throw notFound('Client')
+  const movedClients = clients.filter((client) => client.agentId !== agentId)
   if (movedClients.length === 0) return { moved: 0, clashes: [] }
   const clientIds = movedClients.map(({ id }) => id)
   await moveClientsTo(tx, clientIds, agentId)

@@ -33,8 +33,8 @@ export const remindOfPresentation = (context: Context) => async (payload: unknow
     if (!appointment || appointment.cancelledAt || appointment.revision !== revision) continue
     if (isTooLateToRemind(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
     const letter = presentationEmail(appointment, { reader, news: 'near' }, context)
-    const known = emailId(`${id}.${revision}.${minutes}.${to}`, reader)
-    await context.mail.send({ ...letter, id: known }, emailSendTimeout)
+    const reminderId = emailId(`${id}.${revision}.${minutes}.${to}`, reader)
+    await context.mail.send({ ...letter, id: reminderId }, emailSendTimeout)
   }
   if (to === 'client' && minutes <= lastReminderMinutes) await pushOf(context, { id, revision, clientId })
 }
@@ -56,6 +56,6 @@ async function pushOf(
 
 /** A late reminder is skipped if the next one is due by then, or if the presentation has begun. */
 function isTooLateToRemind(minutes: number, ms: number): boolean {
-  const left = ms / 60_000
-  return left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)
+  const minutesLeft = ms / 60_000
+  return minutesLeft <= 0 || (minutesLeft <= lastReminderMinutes && minutes > lastReminderMinutes)
 }

@@ -24,9 +24,12 @@ export function isArchiveLink(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: Link & { signature: string },
 ): boolean {
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const isGenuine = secrets
     .keyedHashes(archiveText(link))
-    .some((expectedHash) => given.length === expectedHash.length && timingSafeEqual(given, expectedHash))
+    .some(
+      (expectedHash) =>
+        signatureBytes.length === expectedHash.length && timingSafeEqual(signatureBytes, expectedHash),
+    )
   return isGenuine && Date.parse(link.expiresAt) > now().getTime()
 }

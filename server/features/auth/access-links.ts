@@ -123,8 +123,8 @@ const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.stri
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
   const { name, ip, at, sending } = ForgottenLinkJob.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
-  const found = await userByLogin(context.db, name).executeTakeFirst()
-  if (found) await send(context, { userId: found.id, kind: 'reset', ip, sending })
+  const user = await userByLogin(context.db, name).executeTakeFirst()
+  if (user) await send(context, { userId: user.id, kind: 'reset', ip, sending })
 }
 
 interface LinkToSend {

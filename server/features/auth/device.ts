@@ -8,6 +8,6 @@ const knownNames = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.valu
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return unknownDevice
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))
-  const named = [browser.name, os.name].filter((name) => name !== undefined && knownNames.has(name))
-  return named.length > 0 ? named.join(' on ') : unknownDevice
+  const names = [browser.name, os.name].filter((name) => name !== undefined && knownNames.has(name))
+  return names.length > 0 ? names.join(' on ') : unknownDevice
 }

@@ -44,9 +44,9 @@ export const authRoutes = serve(api.auth, {
         details: { account: chosenAccount.name },
       })
     })
-    const found = await findSession(session, context)
-    if (!found) throw notFound('Account')
-    return { user: userView(found.me, context.agency()) }
+    const resolvedSession = await findSession(session, context)
+    if (!resolvedSession) throw notFound('Account')
+    return { user: userView(resolvedSession.me, context.agency()) }
   },
 
   updatePassword: changePassword,

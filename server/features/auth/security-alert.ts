@@ -24,8 +24,8 @@ const SecurityAlertJob = z.object({ event: z.string() })
 
 export const sendSecurityAlert = (context: Context) => async (payload: unknown) => {
   const { event: id } = SecurityAlertJob.parse(payload)
-  const found = await securityEventById(context.db, id)
-  const event = found && unsealDetails(found, context.secrets)
+  const securityEvent = await securityEventById(context.db, id)
+  const event = securityEvent && unsealDetails(securityEvent, context.secrets)
   if (!event || !(await isAlertNeeded(context, event))) return
   const news = (await emailsOf(event.action)).owner?.(event.details)
   if (news)

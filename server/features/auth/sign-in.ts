@@ -34,9 +34,9 @@ export async function signIn(typed: Credentials & { code?: string }, context: Vi
   const name = typed.usernameOrEmail.trim()
   const browser = deviceOf(context)
   const deviceHash = browser === null ? null : tokenHash(browser)
-  const found = await personToSignIn(context.db, { name, deviceHash })
+  const person = await personToSignIn(context.db, { name, deviceHash })
   const { isKnown, ...attempt } =
-    deviceHash && found?.knowsDevice
+    deviceHash && person?.knowsDevice
       ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, context.ip)
       : strangerAttempt(name, context.ip)
   // Authenticator codes and recovery codes have separate throttles, so that guesses of the six
@@ -47,12 +47,12 @@ export async function signIn(typed: Credentials & { code?: string }, context: Vi
     context,
     { account: attempt.account, place: attempt.place + by, network: attempt.network + by, isKnown },
     async () => {
-      const isPasswordRight = await verifyPassword(password, found?.passwordHash ?? null, { first: isKnown })
-      if (!isPasswordRight || !found) return null
+      const isPasswordRight = await verifyPassword(password, person?.passwordHash ?? null, { first: isKnown })
+      if (!isPasswordRight || !person) return null
       failedMethod = 'two-step'
-      return verifySecondStep(found, code, context)
+      return verifySecondStep(person, code, context)
     },
-    async (tx) => found && recordSignInFailure(tx, context, found.id, failedMethod),
+    async (tx) => person && recordSignInFailure(tx, context, person.id, failedMethod),
   )
   if (!token) throw credentialsError(code)
   return setSignInCookies(token, context)
@@ -130,10 +130,10 @@ export async function signInPerson(
 }
 
 export async function setSignInCookies({ session, device }: SignInTokens, context: Visitor): Promise<Me> {
-  const found = await authenticate(session, context)
-  if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
-  if (!isRole(found.me.role)) throw notAllowedError()
+  const caller = await authenticate(session, context)
+  if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
+  if (!isRole(caller.me.role)) throw notAllowedError()
   context.setSession(session)
   context.setDevice(device)
-  return found.me
+  return caller.me
 }

@@ -21,9 +21,9 @@ export async function remindOfBills(context: ReminderContext): Promise<void> {
   const hour = hourOfDay(context.agency().timeZone, context.now())
   if (hour < firstHour || hour >= lastHour) return
   for (const reminderKind of ['due', 'missed'] as const)
-    for (const found of await installmentsToRemind(context.db, reminderKind, today(context)))
-      await remindOf(context, found, reminderKind).catch((error: unknown) =>
-        context.log.error({ err: error, installment: found.id }, 'A payment reminder failed'),
+    for (const installment of await installmentsToRemind(context.db, reminderKind, today(context)))
+      await remindOf(context, installment, reminderKind).catch((error: unknown) =>
+        context.log.error({ err: error, installment: installment.id }, 'A payment reminder failed'),
       )
 }
 

@@ -134,12 +134,13 @@ async function changeInstallments(
   input: BillInput['installments'],
 ) {
   const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
-  const known = new Map(onFile.map((installment) => [installment.id, installment]))
+  const installmentsById = new Map(onFile.map((installment) => [installment.id, installment]))
   const installments = keepInstallmentIds(input, onFile)
   const sent = installments.flatMap(({ id }) => id ?? [])
-  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Installment')
+  if (sent.some((id) => !installmentsById.has(id)) || new Set(sent).size < sent.length)
+    throw notFound('Installment')
   for (const [place, { id, dueOn, amount, charge }] of installments.entries()) {
-    const before = id === null ? undefined : known.get(id)
+    const before = id === null ? undefined : installmentsById.get(id)
     if (!before || !isPaidOrReported(before)) continue
     if (before.dueOn !== dueOn) throw wrongField(`installments.${place}.dueOn`, paidInstallmentError)
     if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, paidInstallmentError)
@@ -161,7 +162,7 @@ async function changeInstallments(
     await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })
   const addedInstallments = []
   for (const [place, { id, ...installment }] of sortByDueDay(installments).entries()) {
-    const before = id === null ? undefined : known.get(id)
+    const before = id === null ? undefined : installmentsById.get(id)
     if (!before) addedInstallments.push({ ...installment, id: newId(), billId, place })
     else {
       // A later due date resets the reminders.

@@ -40,11 +40,11 @@ export async function markPaid(
   context: RequestContext,
   { id, paidOn, source }: HandlerInput<typeof api.bills.notePaid>,
 ): Promise<string> {
-  const found = await installmentToChange(tx, context.me, id, today(context))
-  const { bill, installment } = found
+  const billedInstallment = await installmentToChange(tx, context.me, id, today(context))
+  const { bill, installment } = billedInstallment
   if (installment.paidOn !== null) throw paidAlreadyError(installment)
   if (installment.cancelledAt !== null) throw notDueError()
-  await savePayment(tx, context, found, { paidOn, source })
+  await savePayment(tx, context, billedInstallment, { paidOn, source })
   return bill.id
 }
 
@@ -58,27 +58,27 @@ export async function markSeveralPaid(
   { ids, ...payment }: HandlerInput<typeof api.bills.notePaidSeveral>,
 ): Promise<HandlerReply<typeof api.bills.notePaidSeveral>> {
   const done: string[] = []
-  const left: string[] = []
+  const skippedIds: string[] = []
   const visibleInstallments = await installmentsSeenAmong(tx, context.me, ids)
   for (const id of visibleInstallments) {
-    const found = await installmentToChange(tx, context.me, id, today(context))
-    const { paidOn, cancelledAt } = found.installment
-    if (paidOn !== null || cancelledAt !== null) left.push(id)
+    const billedInstallment = await installmentToChange(tx, context.me, id, today(context))
+    const { paidOn, cancelledAt } = billedInstallment.installment
+    if (paidOn !== null || cancelledAt !== null) skippedIds.push(id)
     else {
-      await savePayment(tx, context, found, payment)
+      await savePayment(tx, context, billedInstallment, payment)
       done.push(id)
     }
   }
-  return { done, left, notFound: ids.filter((id) => !visibleInstallments.includes(id)) }
+  return { done, left: skippedIds, notFound: ids.filter((id) => !visibleInstallments.includes(id)) }
 }
 
 async function savePayment(
   tx: Db,
   context: RequestContext,
-  found: InstallmentWithBill,
+  billedInstallment: InstallmentWithBill,
   { paidOn, source }: Pick<HandlerInput<typeof api.bills.notePaid>, 'paidOn' | 'source'>,
 ) {
-  const { bill, installment } = found
+  const { bill, installment } = billedInstallment
   if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please choose a source')
   if (paidOn > today(context)) throw wrongField('paidOn', 'This date is in the future')
   const paidSource = bill.by === 'carrier' ? source : null
@@ -86,7 +86,7 @@ async function savePayment(
     ...{ paidOn, paidSource, paidBy: context.me.id },
     paidAt: context.now().toISOString(),
   })
-  await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentNoted' })
+  await record(tx, context, { ...installmentRecordOf(billedInstallment), action: 'policy.paymentNoted' })
 }
 
 const unpaidColumns = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
@@ -97,14 +97,17 @@ const unreportedColumns = { saidPaidAt: null, saidPaidBy: null, saidNote: null, 
  * notified that the agency cannot find the payment.
  */
 export async function takeBackPayment(tx: Db, context: RequestContext, id: string): Promise<string> {
-  const found = await installmentToChange(tx, context.me, id, today(context))
-  const { bill, installment } = found
+  const billedInstallment = await installmentToChange(tx, context.me, id, today(context))
+  const { bill, installment } = billedInstallment
   if (installment.paidOn !== null) {
     await updateInstallment(tx, id, unpaidColumns)
-    await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentTakenBack' })
+    await record(tx, context, {
+      ...installmentRecordOf(billedInstallment),
+      action: 'policy.paymentTakenBack',
+    })
   } else if (installment.saidPaidAt !== null) {
     await updateInstallment(tx, id, unreportedColumns)
-    await record(tx, context, { ...installmentRecordOf(found), action: 'policy.paymentNotFound' })
+    await record(tx, context, { ...installmentRecordOf(billedInstallment), action: 'policy.paymentNotFound' })
   } else throw conflict('not_paid', 'This installment has no recorded payment')
   return bill.id
 }
@@ -119,8 +122,8 @@ export async function reportPaid(
   { id, note }: HandlerInput<typeof api.bills.sayPaid>,
   proof: StoredFile | null,
 ): Promise<string> {
-  const found = await installmentToChange(tx, context.me, id, today(context))
-  const { bill, installment } = found
+  const billedInstallment = await installmentToChange(tx, context.me, id, today(context))
+  const { bill, installment } = billedInstallment
   if (installment.paidOn !== null) throw paidAlreadyError(installment)
   if (installment.saidPaidAt !== null)
     throw conflict('said_already', 'You already reported this payment. Your agent was notified')
@@ -139,6 +142,6 @@ export async function reportPaid(
     saidNote: note,
     proofId: proof?.id ?? null,
   })
-  await record(tx, context, { ...installmentRecordOf(found), action: 'policy.saidPaid' })
+  await record(tx, context, { ...installmentRecordOf(billedInstallment), action: 'policy.saidPaid' })
   return bill.id
 }

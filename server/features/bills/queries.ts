@@ -208,7 +208,7 @@ async function readBills(
   context: Reader,
   rows: SelectQueryBuilder<DB, 'bills', object>,
 ): Promise<Bill[]> {
-  const found = await rows
+  const billRows = await rows
     .innerJoin('policies', 'policies.id', 'bills.policyId')
     .select([
       'bills.id',
@@ -232,14 +232,14 @@ async function readBills(
     .orderBy('bills.createdAt')
     .orderBy('bills.id')
     .execute()
-  if (found.length === 0) return []
+  if (billRows.length === 0) return []
   const staff = isStaff(context.me)
   const all = await installmentsOf(
     db,
-    found.map(({ id }) => id),
+    billRows.map(({ id }) => id),
     today(context),
   )
-  return found.map((bill) => {
+  return billRows.map((bill) => {
     const rows = all.filter(({ billId }) => billId === bill.id)
     const installments = rows.map((row) => toInstallmentView(row, staff))
     return { ...addWireId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
@@ -327,12 +327,12 @@ export type StoredInstallment = Awaited<ReturnType<typeof installmentsToChange>>
 
 /** An installment that the viewer sees, with its bill, which is locked, or 404. */
 export async function installmentToChange(tx: Db, me: Viewer, id: string, day: string) {
-  const found = await seenBy(tx, me)
+  const installmentRow = await seenBy(tx, me)
     .installments.select('installments.billId')
     .where('installments.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound('Installment')
-  const bill = await billToChange(tx, me, found.billId)
+  if (!installmentRow) throw notFound('Installment')
+  const bill = await billToChange(tx, me, installmentRow.billId)
   // Read again: a concurrent change may have finished before the lock was granted.
   const installment = await joinPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)

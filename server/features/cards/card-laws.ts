@@ -202,8 +202,8 @@ const toState = (state: string) => states.find((one) => one === state)
 
 /** The law for a policy category; undefined for states that the portal does not know. */
 export const cardLawOf = (state: string, category: Category): CardLaw | undefined => {
-  const found = toState(state)
-  return found && laws[found]?.[category]
+  const stateCode = toState(state)
+  return stateCode && laws[stateCode]?.[category]
 }
 
 /** The statement that an agent may issue without the carrier's permission, if the state has one. */
@@ -211,15 +211,15 @@ export const agentStatementOf = (state: string): CardLaw | undefined =>
   state === 'MN' ? minnesotaStatement : undefined
 
 export const stateNameOf = (state: string): string => {
-  const found = toState(state)
-  return found ? stateNames[found] : state
+  const stateCode = toState(state)
+  return stateCode ? stateNames[stateCode] : state
 }
 
 /** Why there is no card of this state. */
 export const carrierOnlyReason = (state: string): string => {
-  const found = toState(state)
+  const stateCode = toState(state)
   return (
-    (found && carrierOnlyStates[found]?.why) ??
+    (stateCode && carrierOnlyStates[stateCode]?.why) ??
     `${stateNameOf(state)} ID cards are issued by the carrier here`
   )
 }

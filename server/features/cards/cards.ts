@@ -84,12 +84,12 @@ export function cardView(
 export function printableCards(rows: readonly CardRow[], day: string): PrintableCard[] {
   const sharedCardPolicies = new Set<string>()
   return rows.flatMap((row) => {
-    const found = printableCardOf(row, day)
-    if (!found) return []
-    if (!hasSharedCard(row)) return [found]
+    const card = printableCardOf(row, day)
+    if (!card) return []
+    if (!hasSharedCard(row)) return [card]
     const isFirst = !sharedCardPolicies.has(row.policyId)
     sharedCardPolicies.add(row.policyId)
-    return isFirst ? [found] : []
+    return isFirst ? [card] : []
   })
 }
 
@@ -181,8 +181,8 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
 export async function cardOf(db: Db, context: RequestContext, vehicleId: string): Promise<PrintableCard> {
   const row = await cardFor(db, context.me, today(context), vehicleId)
   if (!row && !(await vehicleFor(db, context.me, vehicleId))) throw notFound('ID card')
-  const found = row && printableCardOf(row, today(context))
-  if (found) return found
+  const card = row && printableCardOf(row, today(context))
+  if (card) return card
   throw noCardConflict(context.me, withheldReasons(row ? [row] : [], today(context)))
 }
 

@@ -51,11 +51,11 @@ export const uploadCarrierCard = (context: RequestContext, { policyId, vehicleId
  */
 function vehiclesOfCard(
   { cardFor, vehicleIds: listedVehicleIds }: Awaited<ReturnType<typeof policyOfCard>>,
-  chosen: readonly string[],
+  chosenIds: readonly string[],
 ): string[] | null {
-  if (chosen.some((id) => !listedVehicleIds.includes(id)))
+  if (chosenIds.some((id) => !listedVehicleIds.includes(id)))
     throw wrongField('vehicleIds', 'Please choose vehicles that the policy lists')
-  if (chosen.length > 0) return [...chosen]
+  if (chosenIds.length > 0) return [...chosenIds]
   return cardFor === 'all owned' || listedVehicleIds.length === 0 ? null : listedVehicleIds
 }
 

@@ -19,9 +19,9 @@ type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
 
 /** The carrier that a form field names. Lock a carrier before its policies, as a rename does. */
 export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
-  const named = await carrierNamed(tx, name)
-  if (!named) throw wrongField(field, carrierNotListedError)
-  return named
+  const carrier = await carrierNamed(tx, name)
+  if (!carrier) throw wrongField(field, carrierNotListedError)
+  return carrier
 }
 
 /** Rejects a retired carrier, unless the policy or offer had this carrier before the change. */
@@ -45,15 +45,15 @@ export async function carrierColumnsOf(
 ): Promise<Partial<CarrierBefore>> {
   if (insurer) refuseRetiredCarrier('insurer', insurer, before?.carrier)
   const carrier = insurer?.carrier.name ?? before?.carrier
-  const named = insurer ? { carrier: insurer.carrier.name } : {}
+  const carrierColumns = insurer ? { carrier: insurer.carrier.name } : {}
   if (typeof companyId === 'string') {
     const company = await lockCompany(tx, companyId)
     if (!company) throw notFound('Company')
     if (company.carrier !== carrier)
       throw wrongField('writingCompanyId', 'Please choose a company of this carrier')
-    return { ...named, carrierCompanyId: companyId }
+    return { ...carrierColumns, carrierCompanyId: companyId }
   }
-  if (insurer?.companyId) return { ...named, carrierCompanyId: insurer.companyId }
+  if (insurer?.companyId) return { ...carrierColumns, carrierCompanyId: insurer.companyId }
   const isUnchanged = companyId === undefined && carrier === before?.carrier
-  return isUnchanged ? named : { ...named, carrierCompanyId: null }
+  return isUnchanged ? carrierColumns : { ...carrierColumns, carrierCompanyId: null }
 }

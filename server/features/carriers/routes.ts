@@ -51,14 +51,14 @@ export const carrierRoutes = serve(api.carriers, {
 
   use: async ({ id }, { db }) => carrierUseOf(db, (await storedCarrier(db, id)).name),
 
-  save: ({ name, ...known }, context) =>
+  save: ({ name, ...details }, context) =>
     edit(context, {
       async change(tx) {
         // Lock the names before the carrier: the reverse order deadlocks.
         await lockCarrierNames(tx)
         const carrier = await lockCarrier(tx, name)
         if (!carrier) throw wrongField('name', carrierNotListedError)
-        await changeCarrier(tx, context, carrier.id, { ...known, name })
+        await changeCarrier(tx, context, carrier.id, { ...details, name })
       },
       answer: async (db) => ({ carrier: await readCarrier(db, name) }),
     }),

@@ -21,10 +21,10 @@ export async function certificateWithCode(
   { number, code }: { number: string; code: string },
 ): Promise<string> {
   await limitVisitors(context, { what: 'certificate checks', limit: checksPerMinute })
-  const found = await certificateCodeOf(context.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
-  const isCodeRight = timingSafeEqual(hashOf(normalizeCode(code)), hashOf(found?.code ?? ''))
-  if (!found || !isCodeRight) throw notFound('Certificate')
-  return found.id
+  const certificateCode = await certificateCodeOf(context.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
+  const isCodeRight = timingSafeEqual(hashOf(normalizeCode(code)), hashOf(certificateCode?.code ?? ''))
+  if (!certificateCode || !isCodeRight) throw notFound('Certificate')
+  return certificateCode.id
 }
 
 /** Returns a certificate's status and printed content to anybody with its number and code. */

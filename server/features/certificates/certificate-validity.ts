@@ -78,8 +78,11 @@ const hasItsAggregate = (
 ) =>
   aggregatesIn(told).every((printed) => {
     if (forms.every(({ effect }) => effect !== `aggregate per ${printed.basis}`)) return true
-    const given = (of: string[]) => findAggregateForms(onFile, printed.basis, { day, places: of }).length > 0
-    return printed.places.length === 0 ? given([]) : printed.places.every((place) => given([place]))
+    const isGivenByForm = (of: string[]) =>
+      findAggregateForms(onFile, printed.basis, { day, places: of }).length > 0
+    return printed.places.length === 0
+      ? isGivenByForm([])
+      : printed.places.every((place) => isGivenByForm([place]))
   })
 
 /** Whether each printed form is in force, and still gives this holder what is printed. */

@@ -38,8 +38,8 @@ const listFormat = new Intl.ListFormat('en-US')
 
 /** 'Additional insured is approved, but no form on file provides it: it is not printed'. */
 function missingFormsText({ lines, day }: ClientToCertify, { policy, wordings }: Approval): string[] {
-  const given = grantedWordings(lines, policy, wordings, { day })
-  const missing = wordings.filter((name) => !given.includes(name)).map((name) => wordingLabels[name])
+  const grantedNames = grantedWordings(lines, policy, wordings, { day })
+  const missing = wordings.filter((name) => !grantedNames.includes(name)).map((name) => wordingLabels[name])
   if (missing.length === 0) return []
   const [verb, object, subject] = missing.length === 1 ? ['is', 'it', 'it is'] : ['are', 'them', 'they are']
   return [
@@ -125,16 +125,16 @@ export async function approvalsToComplete(
 ): Promise<z.input<typeof api.certificates.approvalsToComplete.reply>> {
   const after = cursor === undefined ? undefined : placeIn(cursor)
   const storedApprovals = await approvalsInForce(db, reader.me, today(reader), { after, limit: maxJudged })
-  const found: JudgedApproval[] = []
+  const judgedApprovals: JudgedApproval[] = []
   for await (const one of findProblems(db, reader, storedApprovals)) {
-    found.push(one)
-    if (found.length === limit) break
+    judgedApprovals.push(one)
+    if (judgedApprovals.length === limit) break
   }
-  const last = found.length === limit ? found.at(-1) : storedApprovals.at(-1)
+  const last = judgedApprovals.length === limit ? judgedApprovals.at(-1) : storedApprovals.at(-1)
   const isLeft = storedApprovals.length === maxJudged || last?.policyId !== storedApprovals.at(-1)?.policyId
   return {
-    approvals: found.map(({ place: _, ...approval }) => approval),
-    total: found.length,
+    approvals: judgedApprovals.map(({ place: _, ...approval }) => approval),
+    total: judgedApprovals.length,
     isTotalCapped: isLeft,
     nextCursor:
       isLeft && last ? writeCursor(listName, [last.clientName, last.clientId, String(last.place)]) : null,

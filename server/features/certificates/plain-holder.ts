@@ -46,9 +46,9 @@ const hasAcronym = (part: string) =>
 
 /** 'Maria L. Reyes', 'John and Mary Smith': common first names, an initial, one last name. */
 function isPerson(words: readonly string[]): boolean {
-  const named = words.filter((word) => !nameSuffixes.has(word))
-  const family = named.at(-1) ?? ''
-  const before = named.slice(0, -1)
+  const nameWords = words.filter((word) => !nameSuffixes.has(word))
+  const family = nameWords.at(-1) ?? ''
+  const before = nameWords.slice(0, -1)
   const areFirstNames = before.every(
     (word, place) => commonFirstNames.has(word) || (place > 0 && (/^[a-z]$/.test(word) || word === 'and')),
   )
@@ -119,17 +119,17 @@ function isPlainStreet(street: string): boolean {
     (words.length < rest.length && !isNumbered)
   )
     return false
-  const known = (word: string) =>
+  const isKnownWord = (word: string) =>
     streetWords.has(word) ||
     directionWords.has(word) ||
     ordinalPattern.test(word) ||
     /^[a-z]$/.test(word) ||
     isOrdinary(word)
-  const named = words.filter((word) => !directionWords.has(word))
+  const streetNameWords = words.filter((word) => !directionWords.has(word))
   return (
     words.length <= 7 &&
-    words.every(known) &&
-    (isNumbered || (named.length > 1 && streetWords.has(named.at(-1) ?? '')))
+    words.every(isKnownWord) &&
+    (isNumbered || (streetNameWords.length > 1 && streetWords.has(streetNameWords.at(-1) ?? '')))
   )
 }
 

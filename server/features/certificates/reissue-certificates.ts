@@ -252,8 +252,8 @@ async function reissuesOf(
 
 /** In a fixed order of clients, so that concurrent reissues cannot deadlock. */
 async function groupByClient(db: Db, context: RequestContext, ids: readonly string[]) {
-  const found = await certificatesToReissue(db, context.me, ids)
-  return [...Map.groupBy(found, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
+  const certificates = await certificatesToReissue(db, context.me, ids)
+  return [...Map.groupBy(certificates, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   )
 }

@@ -137,12 +137,12 @@ export async function fileProof(
   tx: Db,
   context: StepContext,
   { id, clientId, policyId }: StoredClaim,
-  { title = 'Proof: sent to carrier', ...kept }: Proof,
+  { title = 'Proof: sent to carrier', ...storedFile }: Proof,
   sentOn: string | null,
 ): Promise<void> {
   const claim = { id, isDraft: false, isProof: true }
   await fileDocument(tx, context, {
-    ...{ kept, clientId, policyId, type: 'claim', claim },
+    ...{ kept: storedFile, clientId, policyId, type: 'claim', claim },
     title: `${title}${sentOn ? ` ${formatDay(sentOn)}` : ''}`,
   })
 }
@@ -162,12 +162,12 @@ export async function takeClaimStep(
   const before = await claimToChange(tx, context.me, id)
   if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
   assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
-  const given = proof ? { ...enteredFields, sentDocumentId: proof.id } : enteredFields
-  const { nextBy, sentOn } = given
+  const stepFields = proof ? { ...enteredFields, sentDocumentId: proof.id } : enteredFields
+  const { nextBy, sentOn } = stepFields
   const stepChanges = {
-    ...definedOnly(given),
+    ...definedOnly(stepFields),
     // Another suit has days of its own.
-    ...(given.servedOn && given.servedOn !== before.servedOn && !given.suitDaysUnknown
+    ...(stepFields.servedOn && stepFields.servedOn !== before.servedOn && !stepFields.suitDaysUnknown
       ? { suitDaysUnknown: false }
       : {}),
     // One business day after it was sent.
@@ -182,13 +182,13 @@ export async function takeClaimStep(
   if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(context))
     throw wrongField('nextBy', 'Please choose today or a later date')
-  await checkDispatch(tx, before, given, proof)
-  checkDays(context, before, given)
+  await checkDispatch(tx, before, stepFields, proof)
+  checkDays(context, before, stepFields)
   if (proof) await fileProof(tx, context, before, proof, sentOn ?? before.sentOn)
   const setChangedAt = context.now().toISOString()
   await updateClaim(tx, id, {
     ...sent,
-    ...(isNoticeWithdrawn(before, given) ? { noticeId: null } : {}),
+    ...(isNoticeWithdrawn(before, stepFields) ? { noticeId: null } : {}),
     changedAt: setChangedAt,
   })
   const { clientId, line, policyNumber, changedAt: previousChangedAt } = before

@@ -105,8 +105,8 @@ const dayMs = 86_400_000
 /** Deletes abandoned drafts, which only their writers could see. */
 export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
-    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayMs))
-    if (left.length > 0) await deleteDrafts(tx, left)
+    const abandonedIds = await abandonedDrafts(tx, new Date(now().getTime() - draftRetentionDays * dayMs))
+    if (abandonedIds.length > 0) await deleteDrafts(tx, abandonedIds)
   })
 
 async function deleteDrafts(tx: Db, ids: readonly string[]): Promise<void> {

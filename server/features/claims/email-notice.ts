@@ -140,7 +140,7 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
   const { to } = ordered
   const claim = await claimFor(context.db, noticeReader(by), id, today(context))
   if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
-  const kept = await noteIfFailed(context, job, async () => {
+  const storedNotice = await noteIfFailed(context, job, async () => {
     const filedNotice = await drawNotice(context, by, claim, null)
     const sent = withEmployee
       ? await drawNotice(context, by, claim, unsealEmployee(context, ordered))
@@ -153,7 +153,9 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return storedNotice
   })
-  await context.db.transaction().execute((tx) => recordAcceptance(tx, context, job, { kept, to }))
+  await context.db
+    .transaction()
+    .execute((tx) => recordAcceptance(tx, context, job, { kept: storedNotice, to }))
 }
 
 async function readDocuments({ db, files }: Context, { claim, documentIds }: NoticeJob) {

@@ -108,9 +108,9 @@ const closedClaimFigures = preparedFigures('claims that are closed', ({ db, me }
 
 /** Counts of the reported claims that staff see, by status. */
 export async function claimFigures(context: RequestContext) {
-  const [left, closedFigures] = await Promise.all([
+  const [underwayFigures, closedFigures] = await Promise.all([
     claimsUnderwayFigures(context),
     closedClaimFigures(context),
   ])
-  return { ...left, ...closedFigures }
+  return { ...underwayFigures, ...closedFigures }
 }

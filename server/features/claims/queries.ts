@@ -459,8 +459,8 @@ export const moveAcknowledgeBy = (tx: Db, { from, to }: { from: string; to: stri
 
 /** Whether a document belongs to the claim and is not removed. */
 export async function isDocumentOfClaim(tx: Db, claimId: string, documentId: string): Promise<boolean> {
-  const found = await photosOf(tx, claimId).select('id').where('id', '=', documentId).executeTakeFirst()
-  return found !== undefined
+  const photo = await photosOf(tx, claimId).select('id').where('id', '=', documentId).executeTakeFirst()
+  return photo !== undefined
 }
 
 /** An untouched claim that was not escalated yet, locked until the transaction ends. */

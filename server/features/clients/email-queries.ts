@@ -30,20 +30,20 @@ export async function attachEmailChangeLink(
   db: Db,
   { userId, token, now }: { userId: string; token: string; now: Date },
 ) {
-  const given = await db
+  const emailChange = await db
     .updateTable('emailChanges')
     .set({ tokenHash: tokenHash(token) })
     .where('userId', '=', userId)
     .where('expiresAt', '>', now.toISOString())
     .returning(['email', 'expiresAt'])
     .executeTakeFirst()
-  if (!given) return undefined
+  if (!emailChange) return undefined
   const { firstName } = await db
     .selectFrom('users')
     .select('firstName')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...given, firstName }
+  return { ...emailChange, firstName }
 }
 
 /** The pending change that a link confirms, with its user. */

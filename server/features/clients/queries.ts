@@ -202,10 +202,12 @@ const clientsByRenewal = (direction: Direction) => {
             .select(['id', 'renewsOn'])
             .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
         )
-      const found = selectClientColumns(db.selectFrom('accounts'), day)
+      const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
         .innerJoin(page.as('page'), 'page.id', 'accounts.id')
         .select('page.renewsOn')
-      return db.selectFrom(found.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+      return db
+        .selectFrom(clientRows.as('accounts'))
+        .select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
     },
     named: 'clients',
   })

@@ -34,9 +34,9 @@ export const removeUnfiledFiles =
     const knownFileKeys = await knownKeys(db, keys)
     const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
     for (let place = 0; place < unknownFileKeys.length; place += removalsAtOnce) {
-      const left = unknownFileKeys.slice(place)
-      if (await removeAll({ db, files }, left.slice(0, removalsAtOnce))) continue
-      return queueLaterFileRemoval(db, left, new Date(now().getTime() + backupGracePeriod))
+      const remainingKeys = unknownFileKeys.slice(place)
+      if (await removeAll({ db, files }, remainingKeys.slice(0, removalsAtOnce))) continue
+      return queueLaterFileRemoval(db, remainingKeys, new Date(now().getTime() + backupGracePeriod))
     }
   }
 
@@ -75,8 +75,8 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
   let seenCount = 0
   let batch: string[] = []
   const ask = async () => {
-    const known = await knownKeys(db, batch)
-    unknown.push(...batch.filter((key) => !known.has(key)))
+    const knownInBatch = await knownKeys(db, batch)
+    unknown.push(...batch.filter((key) => !knownInBatch.has(key)))
     seenCount += batch.length
     batch = []
   }
@@ -85,11 +85,11 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     if (batch.length === filesPerQuery) await ask()
   }
   await ask()
-  const known = seenCount - unknown.length
+  const knownInBatch = seenCount - unknown.length
   const isSuspicious = unknown.length > minUnknownFiles && unknown.length > seenCount / 10
-  if (isSuspicious || unknown.length > known) {
+  if (isSuspicious || unknown.length > knownInBatch) {
     log.error(
-      { unknown: unknown.length, known },
+      { unknown: unknown.length, known: knownInBatch },
       `Of ${seenCount} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
     )
     return
@@ -100,5 +100,5 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
       return
     }
   if (unknown.length > 0)
-    log.info({ removed: unknown.length, known }, 'Files that no document knows were removed')
+    log.info({ removed: unknown.length, known: knownInBatch }, 'Files that no document knows were removed')
 }

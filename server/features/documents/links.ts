@@ -48,9 +48,12 @@ export function isSignedLink(
   context: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: FileLink & { signature: string },
 ): boolean {
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const genuine = context.secrets
     .keyedHashes(signedText(link))
-    .some((expectedHash) => given.length === expectedHash.length && timingSafeEqual(given, expectedHash))
+    .some(
+      (expectedHash) =>
+        signatureBytes.length === expectedHash.length && timingSafeEqual(signatureBytes, expectedHash),
+    )
   return genuine && Number(link.expires) * 1000 >= context.now().getTime()
 }

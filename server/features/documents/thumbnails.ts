@@ -18,9 +18,9 @@ export async function thumbnailSeenBy(
   context: RequestContext,
   { id, v }: { id: string; v?: string | undefined },
 ): Promise<PaperFile> {
-  const [found] = await thumbnailQuery(context.pool, context, { id })
-  if (!found) throw notFound('Thumbnail')
-  const { storageKey, size, isTried, version } = found
+  const [thumbnail] = await thumbnailQuery(context.pool, context, { id })
+  if (!thumbnail) throw notFound('Thumbnail')
+  const { storageKey, size, isTried, version } = thumbnail
   if (!isTried) await queueLateThumbnail(context.db, id, context.now().toISOString())
   const content = storageKey && size ? await readWhole(context.files, storageKey, size) : null
   return {

@@ -19,9 +19,9 @@ type DocumentInput = z.output<typeof NewDocument>
 async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: DocumentInput): Promise<string> {
   const policyOwner = policyId ? await ownerOfPolicy(tx, me, policyId) : null
   if (me.role === 'client') return ownAccount(me)
-  const named = clientId ?? userId
-  if (named) await clientSeenBy(tx, me, named)
-  const owner = named ?? policyOwner
+  const namedClient = clientId ?? userId
+  if (namedClient) await clientSeenBy(tx, me, namedClient)
+  const owner = namedClient ?? policyOwner
   if (!owner) throw wrongField('clientId', 'Please choose a client')
   if (policyOwner && policyOwner !== owner) throw notFound('Policy')
   return owner

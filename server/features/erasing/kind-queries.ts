@@ -50,15 +50,20 @@ async function sortByDependency(tx: Db, all: readonly ErasedRows[]): Promise<Era
     where contype = 'f' and conrelid <> confrelid
       and conrelid::regclass::text = any(${tables}::text[]) and confrelid::regclass::text = any(${tables}::text[])
     group by pg_constraint.oid, conrelid, confrelid`.execute(tx)
-  const left = [...all]
+  const remainingRows = [...all]
   const sortedRows: ErasedRows[] = []
-  while (left.length > 0) {
+  while (remainingRows.length > 0) {
     const isNamed = ({ table }: ErasedRows, foreignKeys: readonly ForeignKeyLink[]) =>
-      foreignKeys.some(({ names, named }) => named === table && left.some((one) => one.table === names))
+      foreignKeys.some(
+        ({ names, named }) => named === table && remainingRows.some((one) => one.table === names),
+      )
     const requiredLinks = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
-    const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, requiredLinks))
-    if (!next) throw new Error(`These tables name each other: ${left.map(({ table }) => table).join(', ')}`)
-    left.splice(left.indexOf(next), 1)
+    const next =
+      remainingRows.find((one) => !isNamed(one, links)) ??
+      remainingRows.find((one) => !isNamed(one, requiredLinks))
+    if (!next)
+      throw new Error(`These tables name each other: ${remainingRows.map(({ table }) => table).join(', ')}`)
+    remainingRows.splice(remainingRows.indexOf(next), 1)
     sortedRows.push(next)
   }
   return sortedRows

@@ -63,14 +63,14 @@ export async function acceptInvite(input: Acceptance, context: RequestContext<Me
 
 async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | null>) {
   const { token, password: _, company, ein, ...person } = input
-  const found = await inviteWithToken(context.db, token)
-  if (!found) {
+  const invite = await inviteWithToken(context.db, token)
+  if (!invite) {
     await limitUnknownLinks(context)
     throw unknownInviteError()
   }
   // An invitation that cannot be accepted still goes on to `context.write`: for a resent call,
   // `context.write` returns the answer of the first call.
-  const hashedPassword = refusalOf(found, context) ?? (await hashNewPassword(found, input, context))
+  const hashedPassword = refusalOf(invite, context) ?? (await hashNewPassword(invite, input, context))
   return context.write(async (tx) => {
     if (hashedPassword instanceof Failure) throw hashedPassword
     const invite = await inviteToAccept(tx, token)

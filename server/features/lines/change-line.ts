@@ -29,7 +29,7 @@ function refuseTaken(lines: readonly InsuranceLine[], name: string, ownSlug?: In
     (line) =>
       line !== ownSlug &&
       [line.name, typeName(line.name), ...line.formerNames].some(
-        (known) => toLineSearchKey(known) === searchKey,
+        (name) => toLineSearchKey(name) === searchKey,
       ),
   )
   if (isTaken || reservedNames.includes(searchKey))
@@ -82,7 +82,9 @@ export async function changeLine(
     { ...input, ...(isRenamed ? { called: name } : {}) },
   )
   if (Object.keys(details).length > 0) {
-    const formerNames = [...new Set([...before.formerNames, before.name])].filter((known) => known !== name)
+    const formerNames = [...new Set([...before.formerNames, before.name])].filter(
+      (formerName) => formerName !== name,
+    )
     await updateLine(tx, before.name, { ...input, ...(isRenamed ? { name, formerNames } : {}) })
     await record(tx, context, { action: 'agency.lineChanged', details: { ...details, name } })
   }

@@ -21,11 +21,11 @@ export const messageRoutes = serve(api.messages, {
   list: (page, context) => messagesSeenBy(context, page),
 
   async ofClient({ id, ...page }, context) {
-    const found = await conversationSeenBy(context, { ...page, clientId: id })
+    const conversation = await conversationSeenBy(context, { ...page, clientId: id })
     // An empty page may mean a client whom the viewer does not see. A page with rows proves that
     // they do.
-    if (found.length === 0) await clientSeenBy(context.db, context.me, id)
-    return found
+    if (conversation.length === 0) await clientSeenBy(context.db, context.me, id)
+    return conversation
   },
 
   conversations: (query, context) => conversationsSeenBy(context, query),

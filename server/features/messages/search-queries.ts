@@ -87,13 +87,13 @@ const columns = ['messages.id', 'messages.content', 'messages.clientId', 'messag
 /** The rows of conversations that the viewer sees. */
 const searchResultsSeenBy = (
   { db, me }: QueryContext,
-  found: SelectQueryBuilder<DB, 'messages', SelectedMessage>,
+  matchQuery: SelectQueryBuilder<DB, 'messages', SelectedMessage>,
 ) =>
   selectShownColumns(
     db
       .with(
         (name) => name('having').materialized(),
-        () => found,
+        () => matchQuery,
       )
       .selectFrom('having as messages')
       .where('messages.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
@@ -121,7 +121,7 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
       .clients.where(sql<boolean>`accounts.id = those.client_id`)
       .select(sql<boolean>`true`.as('seen'))
       .limit(sql.lit(1))
-    const found = selectShownColumns(
+    const newestMatches = selectShownColumns(
       db.selectFrom('messages').where(
         sql<boolean>`messages.id in (select those.id
             from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
@@ -134,7 +134,7 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
           from (select id, client_id, content from messages order by id desc limit ${sql.lit(maxScannedNewest)}) as messages)
         select counted.looked, ${sql.join(each)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
         from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
-        left join ${found} as found on true
+        left join ${newestMatches} as found on true
         order by found.id desc`
   },
   { plannedEachTime: true },

@@ -20,12 +20,12 @@ export async function addOffer(
   storedFile: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me, now } = context
-  const named = await carrierFromField(tx, 'insurerName', insurerName)
-  refuseRetiredCarrier('insurerName', named)
-  const carrier = named.carrier.name
+  const offerCarrier = await carrierFromField(tx, 'insurerName', insurerName)
+  refuseRetiredCarrier('insurerName', offerCarrier)
+  const carrier = offerCarrier.carrier.name
   const { clientId, status } = await quoteToChange(tx, me, quoteId)
   await assertAccountOpen(tx, me, clientId)
-  const shown = await quoteSeenBy(tx, me, quoteId, context)
+  const quote = await quoteSeenBy(tx, me, quoteId, context)
   const id = newId()
   const clearedOffers = input.recommended ? await clearRecommendation(tx, quoteId) : []
   await insertOffer(tx, {
@@ -43,15 +43,15 @@ export async function addOffer(
   if (isReopening)
     await updateQuote(tx, quoteId, {
       status: 'quoted',
-      ...(shown.status === 'expired' ? { openUntil: quoteOpenUntil(now()) } : {}),
+      ...(quote.status === 'expired' ? { openUntil: quoteOpenUntil(now()) } : {}),
     })
   const details = {
     offer: id,
     carrier,
     premium: input.premium,
     // Only the first valid offer notifies the client.
-    isFirst: !shown.bestQuoteAvailable && (input.validUntil ?? today(context)) >= today(context),
-    ...(isReopening ? { status: [shown.status, 'quoted'] } : {}),
+    isFirst: !quote.bestQuoteAvailable && (input.validUntil ?? today(context)) >= today(context),
+    ...(isReopening ? { status: [quote.status, 'quoted'] } : {}),
     ...(clearedOffers.length > 0 ? { notRecommended: clearedOffers } : {}),
   }
   await record(tx, context, { action: 'quote.offerAdded', id: quoteId, clientId, details })

@@ -24,7 +24,8 @@ export async function changeOffer(
   storedFile: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me } = context
-  const named = insurerName === undefined ? undefined : await carrierFromField(tx, 'insurerName', insurerName)
+  const newCarrier =
+    insurerName === undefined ? undefined : await carrierFromField(tx, 'insurerName', insurerName)
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
   const before = await offerSeenBy(tx, me, id)
@@ -34,10 +35,10 @@ export async function changeOffer(
     clientId,
     named: { detail: 'offer', as: id },
   })
-  if (named) refuseRetiredCarrier('insurerName', named, before.carrier)
+  if (newCarrier) refuseRetiredCarrier('insurerName', newCarrier, before.carrier)
   const changes = {
     ...input,
-    ...(named ? { carrier: named.carrier.name } : {}),
+    ...(newCarrier ? { carrier: newCarrier.carrier.name } : {}),
     ...recommendationReasonOf({ before, recommended: input.recommended, reason: recommendationReason }),
   }
   const details = differences(before, { ...before, ...changes })

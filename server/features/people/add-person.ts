@@ -66,15 +66,16 @@ export async function addPersonWithAccess(
   if (contactId) await contactToChange(tx, context.me, { id: contactId, clientId })
   const at = context.now().toISOString()
   const may = ownerId ? right : 'everything'
-  const known = await lockUserByEmail(tx, email)
-  if (known && known.role !== 'client') throw emailTakenError()
-  const userId = known?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
-  const named = { firstName, lastName, phone }
-  if (!known)
-    await rejectTakenEmail(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
+  const user = await lockUserByEmail(tx, email)
+  if (user && user.role !== 'client') throw emailTakenError()
+  const userId = user?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
+  const personFields = { firstName, lastName, phone }
+  if (!user)
+    await rejectTakenEmail(addUser(tx, { ...personFields, id: userId, role: 'client', email, createdAt: at }))
   // The agency may enter names only until the person accepts an invitation or acts for another
   // account.
-  else if (!known.acceptedAt && !(await hasActiveAccount(tx, userId))) await changeUser(tx, userId, named)
+  else if (!user.acceptedAt && !(await hasActiveAccount(tx, userId)))
+    await changeUser(tx, userId, personFields)
   if (contactId) await deleteContact(tx, contactId, userId)
   const isNew = await insertPerson(tx, {
     accountId: clientId,
@@ -94,7 +95,7 @@ export async function addPersonWithAccess(
     clientId,
     details: { person, userId, may: [null, may] },
   })
-  return { userId, hasAccepted: Boolean(known?.acceptedAt) }
+  return { userId, hasAccepted: Boolean(user?.acceptedAt) }
 }
 
 /**

@@ -55,10 +55,10 @@ export async function classifySearch(
   if (!text) return undefined
   // A client's rows are found by their owner, so scanning them is cheap.
   if (context.me.role === 'client') return { text, isCommon: true }
-  const [found] = await (hasDigit(text) ? isCommonNumber : isCommonText)(context.pool, context, {
+  const [classRow] = await (hasDigit(text) ? isCommonNumber : isCommonText)(context.pool, context, {
     pattern: likePattern(text),
   })
-  return { text, isCommon: found?.isCommon === true }
+  return { text, isCommon: classRow?.isCommon === true }
 }
 
 /** Whether a column refers to a matching client or policy, or contains a matching number. */

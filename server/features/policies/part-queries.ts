@@ -79,11 +79,11 @@ export async function partsAndFactsOn(db: Db, policyId: string) {
 
 /** The parts and facts of a policy that the viewer sees, or 404. */
 export async function partsAndFactsSeenBy(db: Db, me: Me, policyId: string) {
-  const found = await seenBy(db, me)
+  const policyRow = await seenBy(db, me)
     .allPolicies.select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
-  if (!found) throw notFound('Policy')
+  if (!policyRow) throw notFound('Policy')
   return partsAndFactsOn(db, policyId)
 }
 
@@ -161,7 +161,8 @@ export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: P
     .execute()
   if (rows.length === 0) return
   const copies = new Map(rows.map(({ id }) => [id, newId()]))
-  const copyOf = (known: ReadonlyMap<string, string>, id: string | null) => (id && known.get(id)) ?? null
+  const copyOf = (copiedIds: ReadonlyMap<string, string>, id: string | null) =>
+    (id && copiedIds.get(id)) ?? null
   const parts = rows.map(({ id, said, ...row }) => ({
     ...row,
     id: copies.get(id) ?? newId(),

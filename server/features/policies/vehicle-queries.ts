@@ -67,13 +67,15 @@ export async function replaceVehicles(
   { before, after }: Record<'before' | 'after', readonly (VehicleFields & { id: string })[]>,
   at: Date,
 ): Promise<void> {
-  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   const keptIds = new Set(after.map(({ id }) => id))
-  const removedIds = [...known.keys()].filter((id) => !keptIds.has(id))
-  const addedVehicles = after.filter(({ id }) => !known.has(id))
+  const removedIds = [...vehiclesById.keys()].filter((id) => !keptIds.has(id))
+  const addedVehicles = after.filter(({ id }) => !vehiclesById.has(id))
   if (removedIds.length > 0) await removeVehicles(tx, removedIds, at)
   if (addedVehicles.length > 0) await insertVehicles(tx, policyId, addedVehicles, at)
-  const changed = after.filter((vehicle) => known.has(vehicle.id) && known.get(vehicle.id) !== vehicle)
+  const changed = after.filter(
+    (vehicle) => vehiclesById.has(vehicle.id) && vehiclesById.get(vehicle.id) !== vehicle,
+  )
   for (const { id, ...fields } of changed) await updateVehicle(tx, id, fields)
 }
 

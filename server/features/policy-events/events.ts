@@ -179,12 +179,12 @@ export async function enterEvent(
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
     throw wrongField('installmentId', 'Please choose a payment of this policy')
   const differences = toFieldChanges(before, changes)
-  const known = { source, confirmedBy, receivedOn, documentId }
+  const sourceFields = { source, confirmedBy, receivedOn, documentId }
   const standingAfter = await recordPolicyEvent(
     tx,
     context,
     before,
-    { ...known, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
+    { ...sourceFields, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
     { columns: changes, fields: { endDate: 'newEndDate' } },
   )
   const {
@@ -297,11 +297,11 @@ const takenBackLabels: Partial<Record<EventKind, string>> = {
  * recipients are notified.
  */
 export async function takeBackEvent(tx: Db, context: RequestContext, id: string): Promise<string> {
-  const seen = await policyEventSeenBy(tx, context.me, id)
-  const policy = await policyToChange(tx, context.me, seen.policyId, { deactivated: false })
+  const eventSeen = await policyEventSeenBy(tx, context.me, id)
+  const policy = await policyToChange(tx, context.me, eventSeen.policyId, { deactivated: false })
   // Read again under the lock: a job applies future events on their day.
   const event = policy.history.find((one) => one.id === id)
-  if (!(canBeTakenBack(seen.kind) || event?.isToCome))
+  if (!(canBeTakenBack(eventSeen.kind) || event?.isToCome))
     throw conflict('cannot_follow', 'This cannot be undone. Correct the policy instead')
   if (event?.isTakenBack) throw conflict('cannot_follow', 'This was already undone')
   if (!event) throw notFound('Entry')
@@ -315,9 +315,9 @@ export async function takeBackEvent(tx: Db, context: RequestContext, id: string)
     clientId,
     details: {
       policyNumber,
-      what: takenBackLabels[seen.kind] ?? `the ${seen.kind}`,
-      kind: seen.kind,
-      on: seen.effectiveOn,
+      what: takenBackLabels[eventSeen.kind] ?? `the ${eventSeen.kind}`,
+      kind: eventSeen.kind,
+      on: eventSeen.effectiveOn,
       ...standingAfter,
     },
   })

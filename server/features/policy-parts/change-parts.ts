@@ -113,9 +113,9 @@ export function planParts(
   const before = term.parts.filter((part) => part.kind === kind)
   if (input.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
     throw conflict('no_such_parts', missingPartsError(kind))
-  const known = new Set(before.map(({ id }) => id))
+  const knownIds = new Set(before.map(({ id }) => id))
   const sent = input.flatMap(({ id }) => id ?? [])
-  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
+  if (sent.some((id) => !knownIds.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
   refuseForeignLinks(term, input)
   const onFileById = new Map(before.map((part) => [part.id, part]))
   const parts =
@@ -131,7 +131,7 @@ export function planParts(
   const keptIds = new Set(now.map(({ id }) => id))
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
   return {
-    ...{ asOf, changes, parts: { now, gone: [...known].filter((id) => !keptIds.has(id)) } },
+    ...{ asOf, changes, parts: { now, gone: [...knownIds].filter((id) => !keptIds.has(id)) } },
     onRecord: [{ action: 'policy.partsChanged', details }],
   }
 }

@@ -38,8 +38,8 @@ export function completeForms(
   const onFile = new Map(before.map((form) => [form.id, form]))
   const completedForms = forms.map((form) => completeForm(term, form, onFile.get(form.id ?? '')))
   for (const [place, form] of completedForms.entries()) {
-    const known = onFile.get(form.id ?? '')
-    if (known && isFormNarrowed(known, form)) continue
+    const storedForm = onFile.get(form.id ?? '')
+    if (storedForm && isFormNarrowed(storedForm, form)) continue
     const others = completedForms.filter((_, other) => other !== place)
     checkForm(term, place, form, others)
   }

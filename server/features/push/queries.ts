@@ -36,8 +36,9 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
     .onConflict((known) => known.column('endpoint').doUpdateSet(device))
     .execute()
   const knownDevices = await devicesOf(tx, device.userId)
-  const left = knownDevices.slice(maxPushDevices).map(({ id }) => id)
-  if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
+  const surplusDevices = knownDevices.slice(maxPushDevices).map(({ id }) => id)
+  if (surplusDevices.length > 0)
+    await tx.deleteFrom('pushDevices').where('id', 'in', surplusDevices).execute()
 }
 
 /** Returns false if the user had no device with this endpoint. */

@@ -34,8 +34,8 @@ const isRetryableStatus = (status: number) => status === 429 || status >= 500
 /** Job: pushes to one device. The queue retries it until `until`. */
 export const sendPush = (context: Context) => async (payload: unknown) => {
   const { device: id, kind, until } = DevicePushJob.parse(payload)
-  const left = Math.floor((Date.parse(until) - context.now().getTime()) / 1000)
-  const device = left > 0 ? await deviceWithId(context.db, id) : undefined
+  const secondsLeft = Math.floor((Date.parse(until) - context.now().getTime()) / 1000)
+  const device = secondsLeft > 0 ? await deviceWithId(context.db, id) : undefined
   if (!device) return
   const { text, to } = pushLabels[kind]
   const { name, email } = context.agency()
@@ -52,7 +52,7 @@ export const sendPush = (context: Context) => async (payload: unknown) => {
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       'content-length': body.length,
-      ttl: left,
+      ttl: secondsLeft,
       urgency: 'high',
       // A newer message of the same kind replaces an undelivered one.
       topic: kind,

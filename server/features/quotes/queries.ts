@@ -116,8 +116,10 @@ const columns = [
 
 /** Later terms of the current row's policy that the viewer sees. */
 const nextTermsSeenBy = (db: Db, me: Viewer) => {
-  const seen = seenBy(db, me).policies.select(['policies.renewedFrom', 'policies.cancelledOn']).as('later')
-  return sql`select from ${seen} where later.renewed_from = policies.id and later.cancelled_on is null`
+  const nextTerms = seenBy(db, me)
+    .policies.select(['policies.renewedFrom', 'policies.cancelledOn'])
+    .as('later')
+  return sql`select from ${nextTerms} where later.renewed_from = policies.id and later.cancelled_on is null`
 }
 
 /** The term that the quote is to renew, if the viewer sees it. */

@@ -61,11 +61,11 @@ export function describeQuote({
 
 /** Rejects names that are neither in the wizard's list nor a commercial line. */
 export function checkRequestedLines(lines: readonly LineTraits[], requestedLines: readonly string[]): void {
-  const known = new Set<string>([
+  const knownLines = new Set<string>([
     ...wizardPolicies,
     ...linesInCategory(lines, 'commercial').map(({ name }) => name),
   ])
-  const place = requestedLines.findIndex((name) => !known.has(name))
+  const place = requestedLines.findIndex((name) => !knownLines.has(name))
   if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLineError)
 }
 

@@ -30,10 +30,10 @@ export async function setQuoteStatus(
 ): Promise<void> {
   const before = await quoteToChange(tx, context.me, id)
   assertVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
-  const shown = await quoteSeenBy(tx, context.me, id, context)
+  const quote = await quoteSeenBy(tx, context.me, id, context)
   const isReopening = status === 'pending' || status === 'quoted'
-  const isValidityRenewed = isReopening && Date.parse(shown.expiresAt) < context.now().getTime()
-  if (shown.status === status && !isValidityRenewed) return
+  const isValidityRenewed = isReopening && Date.parse(quote.expiresAt) < context.now().getTime()
+  if (quote.status === status && !isValidityRenewed) return
   if (isReopening && before.renews !== null)
     await assertOnlyOpenQuote(tx, context, { id, renews: before.renews })
   const reopenedColumns = isValidityRenewed ? { openUntil: quoteOpenUntil(context.now()) } : {}
@@ -41,10 +41,10 @@ export async function setQuoteStatus(
     status,
     ...reopenedColumns,
     // Reopening or closing a quote drops the client's choice of an offer. Accepting keeps it.
-    ...(shown.status === status || status === 'accepted'
+    ...(quote.status === status || status === 'accepted'
       ? {}
       : { finalizedAt: null, finalizedOfferId: null }),
   })
-  const details = { status: [shown.status, status], ...reopenedColumns }
+  const details = { status: [quote.status, status], ...reopenedColumns }
   await record(tx, context, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
 }

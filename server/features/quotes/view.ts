@@ -97,12 +97,12 @@ export function offerView(
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
   const isHidden = hasHiddenAmounts(quote)
-  const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
-  if (isStaff(me)) return shown
-  if (!isHidden) return { ...shown, renewalId: null }
+  const offerFields = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
+  if (isStaff(me)) return offerFields
+  if (!isHidden) return { ...offerFields, renewalId: null }
   // The texts of the carrier and the agent may reveal the price.
   return {
-    ...shown,
+    ...offerFields,
     premium: null,
     deductible: null,
     coverageLimit: null,

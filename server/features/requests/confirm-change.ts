@@ -124,14 +124,14 @@ async function createFollowUpTask(
   const { what, name, coverage } = confirmation.change
   const { effectiveOn } = confirmation
   const missing = effectsWithoutForm(confirmation)
-  const left = isEnteredByHand(what)
+  const taskText = isEnteredByHand(what)
     ? `Enter on the policy what the carrier confirmed: ${[changeLabels[what].toLowerCase(), coverage].filter(Boolean).join(', ')}`
     : missing.length > 0
       ? `Get the form from the carrier and enter it on the policy: ${[...missing, name].join(', ')}`
       : null
-  if (left === null) return
+  if (taskText === null) return
   await createTask(tx, context, {
-    what: left,
+    what: taskText,
     clientId: requesterId,
     about: { kind: 'policy', id: policyId },
     dueOn: effectiveOn < today(context) ? today(context) : effectiveOn,

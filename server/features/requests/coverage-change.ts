@@ -55,9 +55,11 @@ function findCoverage(
   { what, coverage }: Pick<RequestChange, 'what' | 'coverage'>,
 ): Coverage {
   const changeableCoverages = coveragesToChange(what, coverages)
-  const named = changeableCoverages.filter((one) => limitName(one) === coverage)
+  const coveragesWithName = changeableCoverages.filter((one) => limitName(one) === coverage)
   const [coverageToChange, ...others] =
-    named.length > 0 ? named : changeableCoverages.filter(({ type }) => type === coverage)
+    coveragesWithName.length > 0
+      ? coveragesWithName
+      : changeableCoverages.filter(({ type }) => type === coverage)
   if (coverageToChange && others.length === 0) return coverageToChange
   const { one, all } = coverageNouns[what] ?? { one: 'limit', all: 'limits' }
   throw wrongField(

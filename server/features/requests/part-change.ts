@@ -40,9 +40,9 @@ export function applyPartChange(
     return now.map((part) =>
       part.id === partToChange.id ? confirmedPartOf(term, confirmation, partToChange) : part,
     )
-  const left = partToChange.kind === 'form' ? withoutName(partToChange, change.name) : null
-  return left
-    ? now.map((part) => (part.id === partToChange.id ? left : part))
+  const remainingForm = partToChange.kind === 'form' ? withoutName(partToChange, change.name) : null
+  return remainingForm
+    ? now.map((part) => (part.id === partToChange.id ? remainingForm : part))
     : now.filter(({ id }) => id !== partToChange.id)
 }
 
@@ -139,9 +139,17 @@ const withoutBlanks = (filledFields: object) =>
 /** The property values of a location after the change. Values not given stay. */
 function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
   const { buildingValue, contentsValue, construction, yearBuilt, area, protection, occupancy } = change
-  const given = { buildingValue, contentsValue, construction, yearBuilt, area, protection, occupancy }
+  const propertyFields = {
+    buildingValue,
+    contentsValue,
+    construction,
+    yearBuilt,
+    area,
+    protection,
+    occupancy,
+  }
   const onFile = before?.kind === 'location' ? before.property : noProperty
-  return { ...onFile, ...withoutBlanks(given) }
+  return { ...onFile, ...withoutBlanks(propertyFields) }
 }
 
 /** The confirmed part, validated by its own form. Values not given keep their former value. */

@@ -166,11 +166,11 @@ const completedRequestFigures = preparedFigures('requests that are done', ({ db,
 )
 
 export async function requestFigures(context: RequestContext) {
-  const [left, { completed }] = await Promise.all([
+  const [openFigures, { completed }] = await Promise.all([
     openRequestFigures(context),
     completedRequestFigures(context),
   ])
-  return { ...left, completed, total: left.pending + left.inProgress + completed }
+  return { ...openFigures, completed, total: openFigures.pending + openFigures.inProgress + completed }
 }
 
 const requestQuery = preparedQuery('request', ({ db, me }, { id }: { id: string }) =>

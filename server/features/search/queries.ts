@@ -248,13 +248,13 @@ export async function findClientsByWords(
   const indexedWordCount = words.filter((word) => word.length >= minIndexedLength).length
   if (indexedWordCount === 0) return []
   const wordsByLength = words.toSorted((a, b) => b.length - a.length)
-  const found = await clientsByWords(
+  const clients = await clientsByWords(
     context.pool,
     context,
     { words: words.length, indexed: indexedWordCount },
     wordParams(wordsByLength),
   )
-  return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
+  return clients.length > maxNamedClients ? [] : clients.map(({ id }) => id)
 }
 
 /** Words as regular expressions that ignore accents, each as a named parameter. */
@@ -365,10 +365,10 @@ export const searchFuzzy = async (
       ({ word }) => word,
     )
     if (mistypedWords.length === 0) return []
-    const known = words.filter((word) => !mistypedWords.includes(word))
+    const correctWords = words.filter((word) => !mistypedWords.includes(word))
     await minSimilaritySql.execute(tx)
-    const sent = { number: null, begins: mistypedWords.join(' '), plain: '', ...foldedParams(known) }
-    return similarNames(tx, context, { known: known.length }, sent)
+    const sent = { number: null, begins: mistypedWords.join(' '), plain: '', ...foldedParams(correctWords) }
+    return similarNames(tx, context, { known: correctWords.length }, sent)
   })
   return rows ?? []
 }
@@ -379,9 +379,9 @@ export async function findClientsNearly(
   words: readonly string[],
 ): Promise<string[]> {
   if (words.length === 0 || !words.every(isFuzzy)) return []
-  const found = await withShortTimeout(context, async (tx) => {
+  const clients = await withShortTimeout(context, async (tx) => {
     await minSimilaritySql.execute(tx)
     return similarClients(tx, context, { words: words.length }, { ...foldedParams(words), similar: words })
   })
-  return !found || found.length > maxNamedClients ? [] : found.map(({ id }) => id)
+  return !clients || clients.length > maxNamedClients ? [] : clients.map(({ id }) => id)
 }

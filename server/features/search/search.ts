@@ -63,8 +63,8 @@ export async function searchEverything(
   const { rows, isNearly } = isStaff(context.me)
     ? await searchNearly(context, query)
     : { rows: [], isNearly: false }
-  const asked = rows.filter(({ kind }) => !only || kind === only)
-  return { ...toReply(context, { rows: asked, cutShort: typed.cutShort }, query), isNearly }
+  const requestedRows = rows.filter(({ kind }) => !only || kind === only)
+  return { ...toReply(context, { rows: requestedRows, cutShort: typed.cutShort }, query), isNearly }
 }
 
 /**
@@ -78,8 +78,8 @@ async function searchNearly(
   const words = searchWordsOf(query.text).slice(0, maxWordsToSplit)
   const foldedResults = await searchFolded(context, words)
   if (foldedResults.length > 0) return { rows: foldedResults, isNearly: false }
-  const found = await searchByNearName(context, query, words)
-  const rows = found.length > 0 ? found : await searchFuzzy(context, words)
+  const nearRows = await searchByNearName(context, query, words)
+  const rows = nearRows.length > 0 ? nearRows : await searchFuzzy(context, words)
   return { rows, isNearly: rows.length > 0 }
 }
 
@@ -89,13 +89,13 @@ async function searchNearly(
  */
 async function searchAsTyped(context: RequestContext, query: SearchQuery): Promise<SearchRows> {
   if (!isStaff(context.me)) return searchDataOfClients(context, [ownAccount(context.me)], query)
-  const [named, allMatches, messages] = await Promise.all([
+  const [nameMatches, allMatches, messages] = await Promise.all([
     searchByClientName(context, query),
     searchAllKinds(context, query),
     hasMessageSearch(query) ? findMessages(context, query.ways) : null,
   ])
   return {
-    rows: [...named, ...allMatches, ...(messages?.rows ?? [])],
+    rows: [...nameMatches, ...allMatches, ...(messages?.rows ?? [])],
     cutShort: messages?.isCutShort ? ['message'] : [],
   }
 }

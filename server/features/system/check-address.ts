@@ -89,11 +89,11 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
 export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'>, now: Date) {
   const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
   const ms = until - now.getTime()
-  const left =
+  const remainingTime =
     ms < 2 * day
       ? plural(Math.floor(ms / hour), 'hour', 'hours')
       : plural(Math.floor(ms / day), 'day', 'days')
-  return { left, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
+  return { left: remainingTime, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
 }
 
 function otherProgramFinding(

@@ -104,13 +104,13 @@ export async function checkScanner({
     return warnResult('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to its address.')
   const path = await writeIncoming(files, eicar)
   try {
-    const found = await clamdScan(clamdUrl, scannerTimeout)(path)
-    return found === null
+    const virusName = await clamdScan(clamdUrl, scannerTimeout)(path)
+    return virusName === null
       ? failResult(
           'The scanner passed a test virus as clean.',
           'Check that clamd has its signatures: run freshclam.',
         )
-      : passResult(`The scanner finds the test virus (${found}).`)
+      : passResult(`The scanner finds the test virus (${virusName}).`)
   } catch (error) {
     if (!(error instanceof VirusScanError)) throw error
     return failResult(

@@ -105,8 +105,8 @@ export async function changeTask(
 ): Promise<void> {
   const before = await taskToChange(tx, context.me, id)
   assertVersion(before, version, taskRecordOf(before))
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const changedTask = { ...before, ...given }
+  const changedFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const changedTask = { ...before, ...changedFields }
   // A new day restarts the repetition. A day that was only moved to an open day does not.
   const isSameDay = sent.dueOn === undefined || sent.dueOn === before.dueOn
   const schedule = {

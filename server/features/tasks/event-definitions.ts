@@ -8,9 +8,9 @@ const OwnerDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.strin
 
 /** The new owner, if the event names one. */
 function newOwnerOf({ details, about }: EventRecord): { id: string; name: string } | null {
-  const given = OwnerDetails.safeParse(details)
-  if (!given.success) return null
-  const id = given.data.agentId[1]
+  const parsedDetails = OwnerDetails.safeParse(details)
+  if (!parsedDetails.success) return null
+  const id = parsedDetails.data.agentId[1]
   return { id, name: isolateBidi(about.others?.[id] ?? 'someone') }
 }
 

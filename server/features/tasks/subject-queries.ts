@@ -51,7 +51,7 @@ export const isAboutSubject = (table: 'tasks' | 'notes', kinds: readonly Subject
 /** The client of a subject that the viewer may see; null if they may not. */
 export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey): Promise<string | null> {
   const visibleRows = seenBy(db, me)
-  const found = {
+  const subjectQuery = {
     policy: () => visibleRows.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
     // Only the person who writes a draft claim sees the draft.
     claim: () =>
@@ -65,6 +65,6 @@ export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey):
     certificate: () =>
       visibleRows.certificates.where('certificates.id', '=', id).select('certificates.clientId as clientId'),
   }
-  const row = await found[kind]().executeTakeFirst()
+  const row = await subjectQuery[kind]().executeTakeFirst()
   return row?.clientId ?? null
 }

@@ -43,14 +43,14 @@ export async function addPolicy(
   const category = input.category ?? lineNamed(lines, input.type)?.category ?? 'commercial'
   const endDate = input.endDate ?? addYears(input.startDate, 1)
   checkPolicy(lines, { ...input, category, endDate })
-  const named = await carrierFromField(tx, 'insurer', insurer)
-  const written = await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
+  const carrier = await carrierFromField(tx, 'insurer', insurer)
+  const written = await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId ?? undefined })
   const id = newId()
   await insertPolicy(tx, {
     ...emptyTextToNull(input),
     id,
     userId: clientId,
-    carrier: named.carrier.name,
+    carrier: carrier.carrier.name,
     ...written,
     category,
     endDate,

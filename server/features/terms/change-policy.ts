@@ -59,7 +59,7 @@ export async function changePolicy(
     ...input
   }: Omit<HandlerInput<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
-  const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
+  const carrier = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, context.me, id, { deactivated: false })
   assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
   // Only Confirm Renewal may confirm a renewal, since it asks for the source and writes its own
@@ -69,7 +69,7 @@ export async function changePolicy(
   const coverages = sent && normalizeCoverages(sent, before.coverages)
   const changes = {
     ...emptyTextToNull(input),
-    ...(await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId }, before)),
+    ...(await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
   // If the call changes the type and sends no category, the category follows the type.

@@ -41,7 +41,7 @@ async function cancelPolicy(
     extendedReporting,
     newTermId,
     source,
-    ...known
+    ...sourceDetails
   }: Omit<DeactivationDetails, 'reason' | 'cancelledOn'> & { cancelledOn: string },
 ): Promise<void> {
   const facts = {
@@ -63,7 +63,7 @@ async function cancelPolicy(
     {
       ...dateEntry('cancellation', cancelledOn, before),
       source: storedSource,
-      ...known,
+      ...sourceDetails,
       facts: { ...facts, ...sender },
     },
     { fields: { effectiveOn: 'cancelledOn' } },

@@ -56,12 +56,12 @@ export async function renewPolicy(
     ...input
   }: HandlerInput<typeof api.policies.renew>,
 ): Promise<string> {
-  const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
+  const carrier = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, context.me, id, { deactivated: false })
   await assertAccountOpen(tx, context.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewalId = newId()
-  const written = await carrierColumnsOf(tx, { insurer: named, companyId: undefined }, before)
+  const written = await carrierColumnsOf(tx, { insurer: carrier, companyId: undefined }, before)
   const offered = {
     carrier: written.carrier ?? before.carrier,
     deductible: input.deductible ?? before.deductible,
@@ -162,7 +162,7 @@ export async function confirmRenewal(
   tx: Db,
   context: RequestContext,
   id: string,
-  { source, binderNumber, binderEnds, policyNumber: assignedNumber, ...known }: RenewalConfirmation,
+  { source, binderNumber, binderEnds, policyNumber: assignedNumber, ...sourceFields }: RenewalConfirmation,
 ): Promise<void> {
   const before = await policyToChange(tx, context.me, id, { deactivated: false })
   await assertAccountOpen(tx, context.me, before.userId)
@@ -185,7 +185,7 @@ export async function confirmRenewal(
     kind: 'renewal bound',
     effectiveOn: before.startDate,
     source: source ?? 'not stated',
-    ...known,
+    ...sourceFields,
     facts,
     changes: differences(before, { policyNumber }),
   } as const
@@ -207,14 +207,14 @@ type ConfirmRenewalsEndpoint = typeof api.policies.confirmRenewals
 export async function confirmRenewals(
   tx: Db,
   context: RequestContext,
-  { policyIds, ...known }: HandlerInput<ConfirmRenewalsEndpoint>,
+  { policyIds, ...confirmation }: HandlerInput<ConfirmRenewalsEndpoint>,
 ): Promise<HandlerReply<ConfirmRenewalsEndpoint>> {
   const there = await termIdsSeenBy(tx, context.me, policyIds)
-  const left: { id: string; why: string }[] = []
+  const skippedRenewals: { id: string; why: string }[] = []
   for (const id of there)
     try {
       await confirmRenewal(tx, context, id, {
-        ...known,
+        ...confirmation,
         documentId: null,
         binderNumber: null,
         binderEnds: null,
@@ -222,12 +222,12 @@ export async function confirmRenewals(
       })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      left.push({ id, why: error.message })
+      skippedRenewals.push({ id, why: error.message })
     }
-  const skippedIds = new Set(left.map(({ id }) => id))
+  const skippedIds = new Set(skippedRenewals.map(({ id }) => id))
   return {
     done: there.filter((id) => !skippedIds.has(id)),
-    left,
+    left: skippedRenewals,
     notFound: policyIds.filter((id) => !there.includes(id)),
   }
 }

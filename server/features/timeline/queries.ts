@@ -52,11 +52,11 @@ function entryView(context: RequestContext, search: string | undefined) {
   return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
     // A note's sentence already has the beginning of the text.
     const isNoteEntry = row.entity === 'note' && !search
-    const shown =
+    const excerpt =
       words && !isNoteEntry
         ? excerptOf(words, maxExcerptLength, (text) => findHighlights(text, terms, number))
         : ''
-    return { ...event(row), kind, words: shown || null }
+    return { ...event(row), kind, words: excerpt || null }
   }
 }
 
@@ -78,9 +78,9 @@ async function readTimelinePage(
       timelineShape(timelineQuery),
       timelineParams(timelineQuery),
     ).catch(toWrongCursor(listQuery.cursor))
-    const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+    const entries = rows.flatMap((row) => (row.id === null ? [] : [row]))
     const [page] = rows
-    if (found.length > 0 || !page?.lookedFrom) return { page, found }
+    if (entries.length > 0 || !page?.lookedFrom) return { page, found: entries }
     timelineQuery = { ...timelineQuery, after: [page.lookedFrom, lowestId] }
   }
   return { page: undefined, found: [] }
@@ -91,16 +91,16 @@ export async function timelineSeenBy(context: RequestContext, listQuery: Timelin
   const { id, limit, search } = listQuery
   const { mergedIds } = await clientSeenBy(context.db, context.me, id)
   const { page, found } = await readTimelinePage(context, listQuery, mergedIds)
-  const shown = found.slice(0, limit)
+  const entries = found.slice(0, limit)
   const view = entryView(context, search)
-  const last = shown.at(-1)
+  const last = entries.at(-1)
   const viewedFrom = page?.lookedFrom ?? null
   const nextCursor =
     found.length > limit && last
       ? writeCursor('story', [last.place, last.id])
       : viewedFrom && writeCursor('story', [viewedFrom, lowestId])
   return {
-    lines: shown.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
+    lines: entries.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
       ...view(row),
       thread,
       day,
@@ -125,11 +125,11 @@ export async function timelineLineSeenBy(
           toWrongCursor(cursor),
         )
       : []
-  const shown = rows.slice(0, limit)
+  const shownEntries = rows.slice(0, limit)
   const view = entryView(context, search)
-  const last = shown.at(-1)
+  const last = shownEntries.at(-1)
   return {
-    entries: shown.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),
+    entries: shownEntries.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),
     ...toWireTotal(rows[0], 0),
     nextCursor: rows.length > limit && last ? writeCursor('line of a story', [last.place, last.id]) : null,
   }

@@ -53,10 +53,10 @@ function planVehicleRows(
   { vehicles, asOf }: VehiclesInput,
   { endDate }: StoredPolicy,
 ) {
-  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   return vehicles.map((sent, place) => {
     const typed = typedVehicleOf(sent)
-    const row = sent.id === null ? undefined : known.get(sent.id)
+    const row = sent.id === null ? undefined : vehiclesById.get(sent.id)
     const same = row && !isOtherVehicle(row, typed) ? row : undefined
     const { year, make, model } = typed
     const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
@@ -123,10 +123,10 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
       'changed_meanwhile',
       'Someone else changed the vehicles in the meantime. Please close this and open it again',
     )
-  const known = new Set(before.map(({ id }) => id))
+  const knownIds = new Set(before.map(({ id }) => id))
   const sent = vehicles.flatMap(({ id }) => id ?? [])
   // A repeated id would give one vehicle two cards.
-  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
+  if (sent.some((id) => !knownIds.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
 }
 
 /** Plans the vehicles and the named insured of a term. Null if nothing changes. */

@@ -28,22 +28,22 @@ export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
 
 /** The vehicles and the named insured of a policy that the viewer sees, or 404. */
 export async function vehiclesAndInsuredSeenBy(db: Db, me: Me, policyId: string) {
-  const found = await seenBy(db, me)
+  const policyRow = await seenBy(db, me)
     .allPolicies.select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
-  if (!found) throw notFound('Policy')
+  if (!policyRow) throw notFound('Policy')
   return vehiclesAndInsuredOn(db, policyId)
 }
 
 /** A current vehicle of a policy that the viewer sees, or 404. */
 export async function vehicleSeenBy(db: Db, me: Viewer, id: string) {
-  const found = await seenBy(db, me)
+  const vehicleRow = await seenBy(db, me)
     .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .select(['vehicles.policyId', 'vehicles.year', 'vehicles.make', 'vehicles.model', 'vehicles.vinEnd'])
     .select(['vehicles.vinSealed', 'policies.userId'])
     .where('vehicles.id', '=', id)
     .executeTakeFirst()
-  if (!found) throw notFound('Vehicle')
-  return found
+  if (!vehicleRow) throw notFound('Vehicle')
+  return vehicleRow
 }

@@ -27,9 +27,9 @@ export const vehicleRoutes = serve(api.vehicles, {
       answer: async (db) => toVehiclesReply(await vehiclesAndInsuredOn(db, policyId)),
     }),
 
-  confirm: ({ id, ...known }, context) =>
+  confirm: ({ id, ...confirmation }, context) =>
     context.write(async (tx) =>
-      toVehiclesReply(await vehiclesAndInsuredOn(tx, await confirmVehicle(tx, context, id, known))),
+      toVehiclesReply(await vehiclesAndInsuredOn(tx, await confirmVehicle(tx, context, id, confirmation))),
     ),
 
   showVin: ({ id }, context) => context.write((tx) => showVin(tx, context, id)),

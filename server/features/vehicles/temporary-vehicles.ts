@@ -93,7 +93,7 @@ export async function confirmVehicle(
   tx: Db,
   context: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
   id: string,
-  known: Omit<HandlerInput<typeof api.vehicles.confirm>, 'id'>,
+  confirmation: Omit<HandlerInput<typeof api.vehicles.confirm>, 'id'>,
 ): Promise<string> {
   const { policyId } = await vehicleSeenBy(tx, context.me, id)
   const policy = await policyToChange(tx, context.me, policyId, { deactivated: false })
@@ -105,7 +105,7 @@ export async function confirmVehicle(
     tx,
     context,
     policy,
-    [planConfirmation(before, one, { known, day: today(context) })],
+    [planConfirmation(before, one, { known: confirmation, day: today(context) })],
     {},
   )
   return policyId

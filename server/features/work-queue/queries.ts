@@ -144,8 +144,10 @@ export function workItemsAbout(at: WorkItemsContext, clientId: string, most: num
   const parts = allWorkItems.map(
     (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, itemFilter)}) as part)`,
   )
-  const shown = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
-  return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
+  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
+  return sql<
+    Queue['waiting']
+  >`coalesce((select json_agg(row_to_json(shown)) from (${shownSelect}) as shown), '[]')`
 }
 
 /** The clients with work items, for any owner and even if snoozed: `client_id`, `open`. */
@@ -202,8 +204,8 @@ export async function workQueueSeenBy(
   // Throws before a statement is prepared for an unknown kind.
   if (kind !== undefined) workItemsOfKind(kind)
   const form: QueueShape = { kind, whose: isKnownScope ? whose : 'person' }
-  const given = { ...latenessCutoffs(context), person: isKnownScope ? context.me.id : whose }
-  const [answer] = await withGenericPlan(context, (tx) => queue(tx, context, form, given))
+  const parameters = { ...latenessCutoffs(context), person: isKnownScope ? context.me.id : whose }
+  const [answer] = await withGenericPlan(context, (tx) => queue(tx, context, form, parameters))
   if (!answer) throw new Error('The work queue query returned nothing')
   return answer
 }

@@ -75,13 +75,13 @@ export async function reassignItems(
   const ids = [...new Set(things.map(({ id }) => id))]
   const waiting = await openItemsAmong(tx, context, things)
   const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
-  const seen = new Set(
+  const visibleClientIds = new Set(
     to === null ? clientIds : await clientsOwnableBy(tx, context, { ownerId: to, clientIds }),
   )
   const undo: Undo[] = []
   const done: string[] = []
   for (const { clientId, since, ...thing } of waiting) {
-    if (clientId === null || !seen.has(clientId)) continue
+    if (clientId === null || !visibleClientIds.has(clientId)) continue
     if (!(await isAlreadyWith(tx, { ...thing, since, to })))
       undo.push(await recordReassignment(tx, context, { ...thing, clientId, to }))
     done.push(thing.id)
