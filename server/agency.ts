@@ -130,7 +130,7 @@ export interface AgencyCache {
 }
 
 export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache {
-  let known = defaultAgency
+  let cachedAgency = defaultAgency
   let readings = 0
   let latestReading = 0
 
@@ -142,11 +142,11 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
     latestReading = mine
     // An unchanged profile stays the same object: for a new object `memoizeByAgency` would compute
     // its value again every minute.
-    if (!isDeepStrictEqual(known, read)) known = read
+    if (!isDeepStrictEqual(cachedAgency, read)) cachedAgency = read
   }
 
   return {
-    agency: () => known,
+    agency: () => cachedAgency,
     rereadAgency,
     async follow(changes) {
       let isListening = false

@@ -30,9 +30,12 @@ export function folderStore(folder: string): BackupStore {
       if (existsSync(path)) throw conflict('exists', `${path} already exists. Please give another name`)
       await mkdir(folder, { recursive: true })
       // Leftovers of a killed process. No other backup is running.
-      for (const left of await readdir(folder))
-        if (left.endsWith(partialSuffix) && isBackupName(left.slice(0, -partialSuffix.length)))
-          await rm(join(folder, left), { force: true })
+      for (const leftoverName of await readdir(folder))
+        if (
+          leftoverName.endsWith(partialSuffix) &&
+          isBackupName(leftoverName.slice(0, -partialSuffix.length))
+        )
+          await rm(join(folder, leftoverName), { force: true })
       const part = path + partialSuffix
       try {
         await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }))

@@ -125,8 +125,8 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   let present: ReturnType<typeof copyIntoTable> | undefined
 
   const compare = async ({ name }: TableDigest, source: string, tableDigest: TableDigest) => {
-    const found = await sumRows(copyFromTable(client, name, source))
-    if (!isDeepStrictEqual(found, tableDigest))
+    const loadedDigest = await sumRows(copyFromTable(client, name, source))
+    if (!isDeepStrictEqual(loadedDigest, tableDigest))
       throw new Error(`The rows of ${name} were not stored as they are in the backup`)
   }
   return {

@@ -54,8 +54,8 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   yield { kind: 'sequences', sequences }
   await client.query(knownFilesSql)
   await client.query('commit')
-  const taken = files ? yield* readSnapshotFiles(client, files) : emptyFileCounts()
-  yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
+  const fileCounts = files ? yield* readSnapshotFiles(client, files) : emptyFileCounts()
+  yield { kind: 'manifest', manifest: { about, sequences, tables, files: fileCounts } }
 }
 
 /** Yields only the files, for a stopped portal. */
@@ -105,7 +105,7 @@ async function* readSnapshotFiles(
     const { rows } = await client.query<KnownFile>(`fetch ${filesPerRead} from known_files`)
     if (rows.length === 0) return { ...all, sha256: hash.digest('hex') }
     const list: BackupFile[] = []
-    for (const known of rows) list.push(yield* readSnapshotFile(files, known))
+    for (const storedFile of rows) list.push(yield* readSnapshotFile(files, storedFile))
     for (const file of list) {
       all.count += 1
       all.bytes += file.size
@@ -149,16 +149,17 @@ async function* padToLength(
   rest: AsyncGenerator<Uint8Array, void>,
   size: number,
 ): AsyncGenerator<Uint8Array> {
-  let left = size
+  let remainingBytes = size
   for (let next = first; next.value; ) {
-    left -= next.value.length
+    remainingBytes -= next.value.length
     yield next.value
     next = await rest.next().catch((error: unknown) => {
       if (error instanceof MissingFileFailure) return { done: true as const, value: undefined }
       throw error
     })
   }
-  for (; left > 0; left -= emptyPage.length) yield emptyPage.subarray(0, Math.min(left, emptyPage.length))
+  for (; remainingBytes > 0; remainingBytes -= emptyPage.length)
+    yield emptyPage.subarray(0, Math.min(remainingBytes, emptyPage.length))
 }
 
 const emptyPage = new Uint8Array(65_536)

@@ -135,9 +135,9 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   }
   const feedPromise = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
   try {
-    for await (const found of tar) {
-      entry = found.header.name
-      yield await partOf(found.header, contentOf(found))
+    for await (const tarEntry of tar) {
+      entry = tarEntry.header.name
+      yield await partOf(tarEntry.header, contentOf(tarEntry))
     }
   } catch (error) {
     throw toDamageError(error)

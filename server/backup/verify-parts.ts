@@ -18,7 +18,7 @@ import { fileDigestLine } from './snapshot.ts'
  * at the place of a difference, and at the end if anything is missing.
  */
 export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
-  const seen: { about?: BackupHeader; sequences?: Sequences; tables: TableDigest[] } = { tables: [] }
+  const contents: { about?: BackupHeader; sequences?: Sequences; tables: TableDigest[] } = { tables: [] }
   const files = { count: 0, bytes: 0, wrong: 0 }
   const allFiles = createHash('sha256')
   let table = createHash('sha256')
@@ -27,13 +27,13 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
   let present: string | undefined
   const assertKnownTable = (name: string) => {
     present ??= name
-    const isKnown = name === waitingJobsTable || seen.about?.tables.some((table) => table.name === name)
+    const isKnown = name === waitingJobsTable || contents.about?.tables.some((table) => table.name === name)
     if (present !== name || !isKnown)
       throw new DamagedBackupError(`rows came as those of ${name}, and are not`)
   }
 
   for await (const part of parts) {
-    if (part.kind === 'about') seen.about = part.about
+    if (part.kind === 'about') contents.about = part.about
     if (part.kind === 'some rows') {
       assertKnownTable(part.table)
       table.update(part.rows)
@@ -45,9 +45,9 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       if (table.digest('hex') !== sha256)
         throw new DamagedBackupError(`the rows of ${name} differ from the backup`)
       table = createHash('sha256')
-      seen.tables.push(part.rows)
+      contents.tables.push(part.rows)
     }
-    if (part.kind === 'sequences') seen.sequences = part.sequences
+    if (part.kind === 'sequences') contents.sequences = part.sequences
     if (part.kind === 'files') {
       for (const file of part.files) {
         files.count += 1
@@ -77,7 +77,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     listedFiles.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new DamagedBackupError('its end is missing')
-  const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
+  const whole = { ...contents, files: { ...files, sha256: allFiles.digest('hex') } }
   if (listedFiles.length > 0 || !isDeepStrictEqual(manifest, whole))
     throw new DamagedBackupError('its manifest names something else than what it holds')
 }

@@ -34,14 +34,18 @@ export async function seedPolicies(
       writingCompanyId: story.companies.get(form.insurer) ?? null,
     })
     // An admin of the demo may have renamed the line.
-    const given = { ...newPolicy, type: lineNamed(agency().lines, newPolicy.type)?.name ?? newPolicy.type }
-    const days = daysBetween(clock.day, given.startDate) - ahead
+    const policyFields = {
+      ...newPolicy,
+      type: lineNamed(agency().lines, newPolicy.type)?.name ?? newPolicy.type,
+    }
+    const days = daysBetween(clock.day, policyFields.startDate) - ahead
     const actor = demoActorAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
-    if (renews) await renew(story, actor, { clientId, given, from: seededId(story.policies, renews) })
+    if (renews)
+      await renew(story, actor, { clientId, given: policyFields, from: seededId(story.policies, renews) })
     else {
-      const id = await addPolicy(tx, { ...actor, agency }, clientId, given)
-      story.policies.set(given.policyNumber, id)
-      const policy = { clientId, id, number: given.policyNumber }
+      const id = await addPolicy(tx, { ...actor, agency }, clientId, policyFields)
+      story.policies.set(policyFields.policyNumber, id)
+      const policy = { clientId, id, number: policyFields.policyNumber }
       await listVehicles(story, actor, policy)
       await enterPolicyContents(story, actor, policy)
     }

@@ -94,8 +94,8 @@ export function mountRoutes(
   const resolveCaller = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
-    const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
-    return found || { me: null, ...withoutSession }
+    const caller = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
+    return caller || { me: null, ...withoutSession }
   }
 
   for (const { endpoint, feature, handle } of routes) {
@@ -141,13 +141,17 @@ export function mountRoutes(
         const { caller } = request
         if (!caller) throw new Error('A call was handled before it was known whose it is')
         const answer = await readForm(request, context, endpoint, async (form) => {
-          const given = read(request, form)
+          const inputRead = read(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
-          const requestContext = requestContextOf(request, reply, context, caller, { endpoint, given, file })
+          const requestContext = requestContextOf(request, reply, context, caller, {
+            endpoint,
+            given: inputRead,
+            file,
+          })
           // The cast holds: an endpoint that needs a session has a person here, and handlers of all
           // others accept null.
           return runInBulkhead(feature, () =>
-            handle(endpoint.file ? { ...given, file } : given, requestContext as RequestContext),
+            handle(endpoint.file ? { ...inputRead, file } : inputRead, requestContext as RequestContext),
           )
         }).catch((error: unknown) => {
           throw error instanceof Failure ? toContractFailure(endpoint, error) : error

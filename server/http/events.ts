@@ -96,9 +96,9 @@ const streamStart = (hasMissed: boolean) => `event: begun\ndata: ${JSON.stringif
  */
 function updateSessionAccess(stream: EventStream, sessionAccess: SessionAccess): void {
   const { me } = stream
-  const seen = { ...me, ...sessionAccess }
-  if (accessFingerprintOf(me) === accessFingerprintOf(seen)) return
-  stream.me = seen
+  const updatedMe = { ...me, ...sessionAccess }
+  if (accessFingerprintOf(me) === accessFingerprintOf(updatedMe)) return
+  stream.me = updatedMe
   for (const entity of ['user', ...clientEntities]) stream.write(eventOf(entity, me.id))
 }
 
@@ -205,7 +205,7 @@ export function mountEvents(
     const answer = await probes.answerTo(request.query.probe)
     if (answer) return answer.begin(openStream(reply, answer.head))
     const changeCountBefore = changeCount
-    const found = await signedInCaller(request, context, sessions)
+    const caller = await signedInCaller(request, context, sessions)
     await listen()
     if (isClosing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
     const raw = openStream(reply)
@@ -215,7 +215,7 @@ export function mountEvents(
       raw.destroy()
     }
     const stream: EventStream = {
-      ...found,
+      ...caller,
       write(text) {
         if (raw.writableLength > maxUnsentBytes) drop()
         else raw.write(text)
@@ -232,7 +232,7 @@ export function mountEvents(
     sendMissed(stream, request.query.since)
     // The session may have ended during the lookup.
     if (changeCount !== changeCountBefore) void recheckSessions([stream])
-    const releasePlace = places.take(found.me.id, () => stream.end())
+    const releasePlace = places.take(caller.me.id, () => stream.end())
     raw.on('close', () => {
       releasePlace()
       drop()

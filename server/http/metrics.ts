@@ -176,8 +176,8 @@ export async function mountMetrics(
 
   const tokenHashExpected = tokenHash(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    const given = tokenHash(request.headers.authorization ?? '')
-    if (!timingSafeEqual(given, tokenHashExpected))
+    const tokenHashGiven = tokenHash(request.headers.authorization ?? '')
+    if (!timingSafeEqual(tokenHashGiven, tokenHashExpected))
       return reply.code(401).send(errorBody('A token is needed', 'signed_out'))
     await readDatabaseGauges()
     return reply.type(register.contentType).send(await register.metrics())

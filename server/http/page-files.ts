@@ -52,7 +52,7 @@ export function agencyValues(
     version,
     ...(sentryDsn || tracesTo ? { dsn: dsnOf(settings), errors: sentryDsn !== undefined } : {}),
   }
-  const known = {
+  const valuesByName = {
     ...agency,
     uploadMaxMb,
     origin: new URL(publicUrl).origin,
@@ -61,7 +61,7 @@ export function agencyValues(
   return {
     TELEPHONE: escapeHtml(dialStringOf(agency.phone)),
     PHONE: escapeHtml(agency.phone),
-    AGENCY: escapeHtml(JSON.stringify(known)),
+    AGENCY: escapeHtml(JSON.stringify(valuesByName)),
     AGENCY_NAME: escapeHtml(agency.name),
     WATCHED: escapeHtml(JSON.stringify(telemetryValues)),
   }
@@ -81,8 +81,8 @@ const maxSessionWait = 500
  */
 async function personOf(token: string, sessions: SessionCache): Promise<Me | null> {
   const person = sessions.of(token).catch(() => null)
-  const found = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])
-  return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me : null
+  const caller = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])
+  return caller && isRole(caller.me.role) && !caller.me.mustSetUpTwoStep ? caller.me : null
 }
 
 /** Serves hashed files with immutable caching, and the page for all addresses outside the API. */

@@ -37,8 +37,8 @@ export const isAnswerToProbe = (secrets: Secrets, { id }: Probe, headers: Incomi
   isAmongHashes(secrets.keyedHashes(`answer to ${id}`), String(headers[probeHeader] ?? ''))
 
 function isAmongHashes(hashes: readonly Buffer[], text: string): boolean {
-  const given = Buffer.from(text, 'base64url')
-  return hashes.some((hash) => hash.length === given.length && timingSafeEqual(hash, given))
+  const hashBytes = Buffer.from(text, 'base64url')
+  return hashes.some((hash) => hash.length === hashBytes.length && timingSafeEqual(hash, hashBytes))
 }
 
 /** The id of a probe signed with this key within the last minute; null otherwise. */

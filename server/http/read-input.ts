@@ -23,8 +23,8 @@ const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
 /** Body fields that name a line of insurance, each with its message for unknown lines. */
 const lineFieldsOf = (body: z.core.$ZodType | undefined) =>
   Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([field, schema]) => {
-    const named = lineNameRegistry.get(unwrapSchema(schema))
-    return named ? [{ field, ...named }] : []
+    const lineNames = lineNameRegistry.get(unwrapSchema(schema))
+    return lineNames ? [{ field, ...lineNames }] : []
   })
 
 /**
@@ -35,7 +35,7 @@ export function inputReader(
   endpoint: Endpoint,
   agency: () => AgencyProfile,
 ): (request: FastifyRequest, form: MultipartForm | null) => object {
-  const named = lineFieldsOf(endpoint.body)
+  const lineFields = lineFieldsOf(endpoint.body)
   return (request, form) => {
     const problems = new Map<string, string>()
     const tell = (field: string, text: string) => {
@@ -59,7 +59,7 @@ export function inputReader(
     /** Replaces a line's slug, former name or other capitalization by its name. */
     const linesIn = (sent: unknown) => {
       const names = new Map<string, string>()
-      for (const { field, unknown } of named) {
+      for (const { field, unknown } of lineFields) {
         const typed = isObject(sent) && Object.hasOwn(sent, field) ? sent[field] : undefined
         if (typeof typed !== 'string') continue
         const line = lineNamed(agency().lines, typed)
@@ -69,7 +69,7 @@ export function inputReader(
       return Object.fromEntries(names)
     }
     const body = form ? form.fields : request.body
-    const given = {
+    const inputFields = {
       ...part(endpoint.body, body),
       ...linesIn(body),
       ...part(endpoint.query, request.query),
@@ -79,6 +79,6 @@ export function inputReader(
     const [first] = problems.values()
     if (first !== undefined)
       throw new Failure(400, 'invalid', first, { fields: Object.fromEntries(problems) })
-    return given
+    return inputFields
   }
 }

@@ -19,9 +19,9 @@ const hostOf = (origin: string) => {
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   const { origin, host: own } = request.headers
   const from = request.headers['sec-fetch-site']
-  const isOurs = (named: string) => {
-    if (named === 'null') return from === 'same-origin'
-    const host = hostOf(named)
+  const isOurs = (origin: string) => {
+    if (origin === 'null') return from === 'same-origin'
+    const host = hostOf(origin)
     return host !== null && (host === own || host === hostOf(publicUrl))
   }
   if ((origin !== undefined && !isOurs(origin)) || from === 'cross-site' || from === 'same-site')

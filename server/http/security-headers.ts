@@ -17,8 +17,10 @@ const policy = [
 
 /** Allows the page's built-in inline scripts by their hashes, and no others. */
 export function contentSecurityPolicyWith(scripts: readonly string[]): string {
-  const known = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  return policy.replace("script-src 'self'", `script-src 'self'${known.join('')}`)
+  const scriptHashes = scripts.map(
+    (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return policy.replace("script-src 'self'", `script-src 'self'${scriptHashes.join('')}`)
 }
 
 /** By default an answer is not cached. Signed file links and hashed files override this. */

@@ -106,13 +106,13 @@ export function openSessionCache(
       const hash = tokenHash(token)
       const key = hash.toString('base64')
       const isListening = listenState === 'yes' && changes.isCurrent()
-      const known = isListening ? cachedSessions.get(key) : undefined
-      const found = known && (await resolveSession(known, context))
+      const cachedSession = isListening ? cachedSessions.get(key) : undefined
+      const caller = cachedSession && (await resolveSession(cachedSession, context))
       // If the cached copy has expired, the session may still have been used on another instance.
       // The database decides.
-      if (found) {
+      if (caller) {
         counters.sessions.kept += 1
-        return found
+        return caller
       }
       counters.sessions.asked += 1
       void listen()

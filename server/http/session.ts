@@ -55,10 +55,10 @@ const isManagerCondition = (u: string) => `exists (select from account_managers 
  * SQL: covers (one agent stands in for another) of `u` that have not ended at a time. Each row
  * names the other agent.
  */
-const coverStandingsSql = (named: string, own: string, at: string) => `(
+const coverStandingsSql = (partyColumn: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
     'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${isManagerCondition('p')}) order by c.ends_at, c.id)
-  from covers c join users p on p.id = c.${named}
+  from covers c join users p on p.id = c.${partyColumn}
   where c.${own} = u.id and c.ended_at is null and c.ends_at > ${at})`
 
 /** The row of `installation` that requires two-step sign-in of a role. */
@@ -236,14 +236,14 @@ function sessionStateAt(
 ) {
   const coversAtTime = (covers: readonly SessionCover[]) =>
     covers.filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
-  const named = (covers: readonly SessionCover[]): CoverParty[] =>
+  const toParties = (covers: readonly SessionCover[]): CoverParty[] =>
     covers.map(({ agentId, name, until }) => ({ agentId, name, until }))
   const now = coversAtTime(covering)
   return {
     covers: now.length > 0 ? now.map(({ agentId }) => agentId) : null,
     manages: me.manages || now.some(({ manages }) => manages),
-    covering: named(now),
-    coveredBy: named(coversAtTime(coveredBy)),
+    covering: toParties(now),
+    coveredBy: toParties(coversAtTime(coveredBy)),
   }
 }
 
@@ -256,8 +256,8 @@ export async function resolveSession(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
 ): Promise<AuthenticatedCaller | null> {
   const time = now()
-  const found = callerOfSession(session, time.getTime())
-  if (found && session.seenAt < time.getTime() - refreshInterval) {
+  const caller = callerOfSession(session, time.getTime())
+  if (caller && session.seenAt < time.getTime() - refreshInterval) {
     session.seenAt = time.getTime()
     const { rowCount } = await pool.query('update sessions set seen_at = $2 where token_hash = $1', [
       session.hash,
@@ -266,7 +266,7 @@ export async function resolveSession(
     // Without a row to update, the session has ended meanwhile.
     if (rowCount === 0) return null
   }
-  return found
+  return caller
 }
 
 /** Resolves a session token from the database, past the cache; null if unknown or ended. */

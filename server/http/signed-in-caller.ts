@@ -14,10 +14,10 @@ export async function signedInCaller(
 ): Promise<{ me: Me; session: Buffer }> {
   if (isViewAsCall(request)) throw viewOnlyError()
   const token = readCookie(request, 'session', context)
-  const found = token ? await sessions.of(token) : null
-  if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
-  request.caller = { arrived: context.now(), ...found }
-  if (!isRole(found.me.role)) throw notAllowedError()
-  if (found.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
-  return found
+  const caller = token ? await sessions.of(token) : null
+  if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
+  request.caller = { arrived: context.now(), ...caller }
+  if (!isRole(caller.me.role)) throw notAllowedError()
+  if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
+  return caller
 }

@@ -24,7 +24,7 @@ export interface EmailContent {
  */
 export function renderEmail(parts: EmailContent): { html: string; text: string } {
   const { from, heading, paragraphs, quote, action, notes = [] } = parts
-  const contactTexts = [from.phone, from.email].filter((known) => known !== '')
+  const contactTexts = [from.phone, from.email].filter((contactText) => contactText !== '')
   const footer = contactTexts.length > 0 ? `${from.name}\n${contactTexts.join(' · ')}` : from.name
   const text = [
     heading,

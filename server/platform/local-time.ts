@@ -30,27 +30,27 @@ export function startOfDay(day: string, zone: string): Date {
 /** The instant at which `hours` business hours have passed since `from`. */
 export function businessHoursAfter(from: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
-  let left = hours * 3_600_000
+  let remainingMs = hours * 3_600_000
   for (let day = dayIn(timeZone, from); ; day = addDays(day, 1)) {
     const open = hoursOn(calendar, day)
     if (!open) continue
     const startTime = Math.max(localTime(day, open.opens, timeZone).getTime(), from.getTime())
     const duration = localTime(day, open.closes, timeZone).getTime() - startTime
-    if (duration >= left) return new Date(startTime + left)
-    left -= Math.max(0, duration)
+    if (duration >= remainingMs) return new Date(startTime + remainingMs)
+    remainingMs -= Math.max(0, duration)
   }
 }
 
 /** The latest instant from which `hours` business hours pass until `until`. */
 export function businessHoursBefore(until: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
-  let left = hours * 3_600_000
+  let remainingMs = hours * 3_600_000
   for (let day = dayIn(timeZone, until); ; day = addDays(day, -1)) {
     const open = hoursOn(calendar, day)
     if (!open) continue
     const endTime = Math.min(localTime(day, open.closes, timeZone).getTime(), until.getTime())
     const duration = endTime - localTime(day, open.opens, timeZone).getTime()
-    if (duration >= left) return new Date(endTime - left)
-    left -= Math.max(0, duration)
+    if (duration >= remainingMs) return new Date(endTime - remainingMs)
+    remainingMs -= Math.max(0, duration)
   }
 }

@@ -108,9 +108,9 @@ export function loggedPath({ routeOptions, url, params }: Call): string {
   const route = routeOptions.url
   if (route === undefined) return url.match(/^\/[a-z-]{0,30}(?=[/?]|$)/)?.[0] ?? '/…'
   if (!/[:*]/.test(route)) return route
-  const given = new Map(Object.entries(params ?? {}))
+  const paramsByName = new Map(Object.entries(params ?? {}))
   return route.replace(/:(\w+)|\*/g, (_, name: string) => {
-    const value = given.get(name)
+    const value = paramsByName.get(name)
     return isId(value) ? String(value) : '…'
   })
 }

@@ -28,9 +28,9 @@ export const releasedMigrations = (order: string): ReleasedMigration[] =>
 
 /** The lines that order.txt lacks: one for each migration not released yet. */
 export function unreleasedLines(order: string, migrations: readonly MigrationFile[]): string[] {
-  const known = new Set(releasedMigrations(order).map(({ name }) => name))
+  const releasedNames = new Set(releasedMigrations(order).map(({ name }) => name))
   return migrations
-    .filter(({ name }) => !known.has(name))
+    .filter(({ name }) => !releasedNames.has(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, text }) => `${hashOf(text)} ${name}`)
 }

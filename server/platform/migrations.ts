@@ -83,12 +83,12 @@ export interface Upgrade {
 
 /** The upgrade that a database needs; changes nothing. */
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
-  const [releaseRun, known] = [await completedMigrations(db), await listMigrationNames()]
-  const pending = known.filter((name) => !releaseRun.includes(name))
+  const [releaseRun, migrationNames] = [await completedMigrations(db), await listMigrationNames()]
+  const pending = migrationNames.filter((name) => !releaseRun.includes(name))
   return {
     pending,
     worksWith: await oldestAfter(pending),
-    isNewer: releaseRun.some((name) => !known.includes(name)),
+    isNewer: releaseRun.some((name) => !migrationNames.includes(name)),
     brought: await releaseOf(db),
     isEmpty: releaseRun.length === 0,
   }
@@ -101,9 +101,9 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
  * nothing behind.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
-  const known = await listMigrationNames()
-  if ((await completedMigrations(db)).join() === known.join()) {
-    if (!(await isReleaseRecorded(db))) await recordRelease(db, await oldestAfter(known))
+  const migrationNames = await listMigrationNames()
+  if ((await completedMigrations(db)).join() === migrationNames.join()) {
+    if (!(await isReleaseRecorded(db))) await recordRelease(db, await oldestAfter(migrationNames))
     return null
   }
   const upgrade = await upgradeOf(db)
@@ -173,8 +173,8 @@ async function runMigrations(ask: RunSql, migrationNames: readonly string[]): Pr
 
 /** Runs exactly these migrations, in the open transaction. Throws UnknownMigrationError. */
 export async function migrateOnly(client: pg.ClientBase, migrationNames: readonly string[]): Promise<void> {
-  const known = await listMigrationNames()
-  for (const name of migrationNames) if (!known.includes(name)) throw new UnknownMigrationError(name)
+  const allNames = await listMigrationNames()
+  for (const name of migrationNames) if (!allNames.includes(name)) throw new UnknownMigrationError(name)
   await runMigrations((text, values) => client.query(text, values), migrationNames)
 }
 

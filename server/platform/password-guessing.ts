@@ -35,9 +35,12 @@ export type Estimate = z.infer<typeof Estimate>
  * refused if lists of common passwords and words, plus the known texts, find it in under 10^8
  * guesses. Only its first 64 characters count.
  */
-export async function passwordWeaknessOf(password: string, known: PersonalTexts): Promise<string | null> {
+export async function passwordWeaknessOf(
+  password: string,
+  personalTexts: PersonalTexts,
+): Promise<string | null> {
   const nameOf = new Map<string, string>()
-  for (const [name, texts] of Object.entries(known))
+  for (const [name, texts] of Object.entries(personalTexts))
     for (const word of texts.flatMap((text) => spellingsOf(text ?? '')))
       nameOf.set(word, nameOf.get(word) ?? name)
   const { guesses, parts } = await estimate({ password, words: [...nameOf.keys()] })

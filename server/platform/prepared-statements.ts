@@ -20,8 +20,9 @@ export class StatementNames {
   }
 
   of(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text)) return known
+    const existingName = this.#names.get(text)
+    if (existingName !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text))
+      return existingName
     const useCount = (this.#uses.get(text) ?? 0) + 1
     if (useCount < usesBeforeNaming) {
       if (this.#uses.size === maxCountedTexts) this.#uses.clear()
@@ -161,9 +162,9 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect()
-      const known = preparedClients.get(client) ?? new PreparingClient(client, names)
-      preparedClients.set(client, known)
-      return known
+      const preparedClient = preparedClients.get(client) ?? new PreparingClient(client, names)
+      preparedClients.set(client, preparedClient)
+      return preparedClient
     },
     end: () => pool.end(),
   }

@@ -43,11 +43,11 @@ export function isPublicIp(ip: string): boolean {
  * tried (SSRF).
  */
 export const publicLookup: LookupFunction = (name, options, done) =>
-  lookup(name, { ...options, all: true }, (error, found) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 4)
-    const [first] = found
-    if (!first || found.some(({ address }) => !isPublicIp(address)))
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
       return done(new Error('This name does not lead to a public address'), '', 4)
-    if (options.all) return done(null, found)
+    if (options.all) return done(null, addresses)
     done(null, first.address, first.family)
   })

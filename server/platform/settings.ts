@@ -23,13 +23,13 @@ function isProxy(text: string): boolean {
 
 /** Trusted proxies: none, the last N, or these addresses. */
 const Proxies = z.string().transform((text, { addIssue }): PlatformSettings['trustProxy'] => {
-  const given = text.trim()
-  if (given === 'false') return false
-  if (/^[1-9]$/.test(given)) return Number(given)
-  const addresses = given.split(',').map((part) => part.trim())
+  const proxiesText = text.trim()
+  if (proxiesText === 'false') return false
+  if (/^[1-9]$/.test(proxiesText)) return Number(proxiesText)
+  const addresses = proxiesText.split(',').map((part) => part.trim())
   if (addresses.every(isProxy)) return addresses
   addIssue(
-    given === 'true'
+    proxiesText === 'true'
       ? 'true would trust the leftmost address in X-Forwarded-For, which any caller can set. Set how many proxies are in front of the portal, like 1, or their addresses, like 10.0.0.0/8'
       : 'must be a number of proxies from 1 to 9, or their addresses, like loopback or 10.0.0.0/8, 192.0.2.7',
   )
@@ -142,8 +142,8 @@ export function readEnvironment<Schema extends z.ZodObject>(
   environment: NodeJS.ProcessEnv,
 ): z.output<Schema> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const given = { ...set, ...readSettingFiles(Object.keys(schema.shape), set) }
-  const read = schema.safeParse(given)
+  const settingTexts = { ...set, ...readSettingFiles(Object.keys(schema.shape), set) }
+  const read = schema.safeParse(settingTexts)
   if (read.success) return read.data
   throw new InvalidSettingError(
     read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -152,19 +152,19 @@ export function readEnvironment<Schema extends z.ZodObject>(
 
 /** Values from files, as Docker and systemd pass secrets. */
 function readSettingFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
-  const found: Record<string, string> = {}
+  const valuesFromFiles: Record<string, string> = {}
   for (const name of names) {
     const file = set[`${name}_FILE`]
     if (file === undefined) continue
     if (set[name] !== undefined)
       throw new InvalidSettingError(`${name}: is set twice, here and by ${name}_FILE`)
     try {
-      found[name] = readFileSync(file, 'utf8').trim()
+      valuesFromFiles[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
       throw new InvalidSettingError(`${name}_FILE: ${error instanceof Error ? error.message : error}`)
     }
   }
-  return found
+  return valuesFromFiles
 }
 
 export function toPlatformSettings(env: z.output<typeof PlatformEnvironment>): PlatformSettings {

@@ -71,15 +71,15 @@ interface PreparedStatement {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
-  const given = [
+  const parameterNames = [
     ...new Set(parameters.flatMap((value) => (value instanceof ParameterMark ? value.name : []))),
   ]
   return {
     text: sql,
     isSteady: isSafeToPrepare(sql),
-    given,
+    given: parameterNames,
     parameters: parameters.map((value) =>
-      value instanceof ParameterMark ? { place: given.indexOf(value.name) } : { value },
+      value instanceof ParameterMark ? { place: parameterNames.indexOf(value.name) } : { value },
     ),
   }
 }
@@ -116,17 +116,19 @@ export function statement<Tables, Given extends object, Row>(
   }
 
   return async (on: pg.Pool | Kysely<Tables>, value: Given): Promise<Row[]> => {
-    const known = built ?? prepareStatement()
+    const preparedStatement = built ?? prepareStatement()
     // Reads each value once: a field of `value` may be a getter that computes it.
-    const filled = known.given.map((field): unknown => Reflect.get(value, field))
-    const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))
-    const own = plannedEachTime ? null : among ? (among.of(known.text) ?? null) : ownName
+    const filled = preparedStatement.given.map((field): unknown => Reflect.get(value, field))
+    const values = preparedStatement.parameters.map((from) =>
+      'place' in from ? filled[from.place] : from.value,
+    )
+    const own = plannedEachTime ? null : among ? (among.of(preparedStatement.text) ?? null) : ownName
     if ('executeQuery' in on) {
       // A failed query in a transaction cannot be retried.
-      const sent = valuesFor(known.isSteady ? own : null, values)
-      return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, sent))).rows
+      const sent = valuesFor(preparedStatement.isSteady ? own : null, values)
+      return (await on.executeQuery<Row>(CompiledQuery.raw(preparedStatement.text, sent))).rows
     }
-    const query = { text: known.text, values, rowMode: 'array' } as const
+    const query = { text: preparedStatement.text, values, rowMode: 'array' } as const
     // PostgreSQL may run a named statement with a generic plan, the same one for all values.
     const answer = await (own === null
       ? on.query<unknown[]>(query)
@@ -134,12 +136,12 @@ export function statement<Tables, Given extends object, Row>(
           if (!isOutdatedPlan(error)) throw error
           return on.query<unknown[]>(query)
         }))
-    known.fields ??= answer.fields.map((field) => camel(field.name))
-    const { fields } = known
-    known.empty ??= Object.fromEntries(fields.map((field) => [field, null]))
+    preparedStatement.fields ??= answer.fields.map((field) => camel(field.name))
+    const { fields } = preparedStatement
+    preparedStatement.empty ??= Object.fromEntries(fields.map((field) => [field, null]))
     // Copying a template row is faster, to build and to read, than adding fields one by one.
     return answer.rows.map((cells) => {
-      const row = { ...known.empty }
+      const row = { ...preparedStatement.empty }
       fields.forEach((field, place) => {
         row[field] = cells[place]
       })

@@ -67,7 +67,7 @@ const readScannerReply = (socket: Socket) =>
 
 function readAnswer(answer: string): string | null {
   if (answer === 'stream: OK') return null
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
-  if (found) return found
+  const virusName = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (virusName) return virusName
   throw new VirusScanError(`The virus scanner answered: ${answer}`)
 }

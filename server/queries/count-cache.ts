@@ -20,9 +20,9 @@ export class CountCache<Counted extends object> {
   }
 
   set(person: CountingPerson, of: object, counted: Counted): void {
-    const known = this.#kept.get(person.pool)
-    const counts = known ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
-    if (!known) this.#kept.set(person.pool, counts)
+    const cachedCounts = this.#kept.get(person.pool)
+    const counts = cachedCounts ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
+    if (!cachedCounts) this.#kept.set(person.pool, counts)
     counts.set(keyOf(person, of), counted)
   }
 }

@@ -94,12 +94,14 @@ export function choiceFilter<Word extends string, Value = never>(
   words: { [Each in Word]: (reading: QueryContext) => Expression<SqlBool> },
   other?: FilterCondition<Value>,
 ): ShapingFilter<Word | Value | 'all', Value> {
-  const known = new Map<unknown, (reading: QueryContext) => Expression<SqlBool>>(Object.entries(words))
+  const conditionsByWord = new Map<unknown, (reading: QueryContext) => Expression<SqlBool>>(
+    Object.entries(words),
+  )
   return {
-    inText: (value) => (value === 'all' ? null : known.has(value) ? String(value) : ''),
+    inText: (value) => (value === 'all' ? null : conditionsByWord.has(value) ? String(value) : ''),
     sent: (value) => value,
     where(word, value, reading) {
-      const where = known.get(word)?.(reading) ?? other?.(value, reading)
+      const where = conditionsByWord.get(word)?.(reading) ?? other?.(value, reading)
       if (!where) throw new TypeError('A list was to be narrowed by a word that it does not know')
       return where
     },
@@ -153,7 +155,7 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
   query: Record<string, unknown>,
 ) {
   let shape = ''
-  const given: ActiveFilter<Tables, TB>[] = []
+  const activeFilters: ActiveFilter<Tables, TB>[] = []
   const sent: FilterParameters = {}
   for (const { field, sentAs, filter } of entries) {
     const value = query[field]
@@ -161,10 +163,10 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
     const textKind = value === undefined ? null : isPlain ? '' : filter.inText(value)
     if (textKind === null) continue
     shape += `${field} ${textKind},`
-    given.push({ field, sentAs, filter, inText: textKind })
+    activeFilters.push({ field, sentAs, filter, inText: textKind })
     sent[sentAs] = isPlain ? value : filter.sent(value)
   }
-  return { shape, given, sent }
+  return { shape, given: activeFilters, sent }
 }
 
 export const applyFilters = <Tables, TB extends keyof Tables>(

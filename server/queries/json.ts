@@ -19,9 +19,9 @@ type JsonKeys<S extends z.ZodObject> = { [Key in keyof z.input<S>]-?: Expression
  * json_build_object, which looks up every key and value again.
  */
 export function jsonOf<S extends z.ZodObject>(schema: S, keys: JsonKeys<S>): RawBuilder<z.input<S>> {
-  const given = new Map<string, Expression<unknown>>(Object.entries(keys))
+  const expressionsByKey = new Map<string, Expression<unknown>>(Object.entries(keys))
   const columns = Object.keys(schema.shape).map((key) => {
-    const value = given.get(key)
+    const value = expressionsByKey.get(key)
     if (!value) throw new TypeError(`Nobody has said what '${key}' shows`)
     // Raw, because the query builder rewrites identifiers to snake_case.
     return sql`${value} as ${sql.raw(`"${key}"`)}`

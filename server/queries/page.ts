@@ -63,9 +63,9 @@ export function totalOf<Tables, TB extends keyof Tables>(
 
 /**
  * The total as answers have it. Without a counted total the page shows all rows, so their number
- * `shown` is the total.
+ * `shownCount` is the total.
  */
-export const toWireTotal = (total: ListTotal | null | undefined, shown: number) => ({
-  total: total?.total ?? shown,
+export const toWireTotal = (total: ListTotal | null | undefined, shownCount: number) => ({
+  total: total?.total ?? shownCount,
   ...(total?.isTotalCapped ? { isTotalCapped: true } : {}),
 })

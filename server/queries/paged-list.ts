@@ -253,7 +253,7 @@ export function pagedList<
           .$castTo<{ key: string }>()
       const keysAfter = (at: QueryContext, sent: PageParameters) =>
         keys(at, sent).where(afterCursorOf(sent)(...columns))
-      const found = {
+      const queries = {
         first: preparedQuery<PageParameters, { key: string }>(own, keys, {
           plannedEachTime: isPlannedEachTime,
         }),
@@ -264,7 +264,7 @@ export function pagedList<
           plannedEachTime: isPlannedEachTime,
         }),
       }
-      return { read: readByKeys(), found }
+      return { read: readByKeys(), found: queries }
     }
   }
 
@@ -307,30 +307,35 @@ export function pagedList<
     const [after0, after1] =
       cursor === undefined ? [] : readCursor(cursor, orderedQuery.cursors, order.length)
     const isFirst = cursor === undefined
-    const isWhole = (found: number) => isFirst && found <= limit
+    const isWhole = (queries: number) => isFirst && queries <= limit
     const cachedTotal = countCache.get(context, sent)
     const isCounted = !uncounted && !cachedTotal
     const at = { ...sent, limit: limit + 1, after0, after1 }
     const page = async (isRetry = false): Promise<PageResult<Items>> => {
-      const { read, found } = shapedQuery
-      if (!found) return read(context, at, { isFirst, isCounted })
-      const find = isFirst ? found.first : found.after
+      const { read, found: queries } = shapedQuery
+      if (!queries) return read(context, at, { isFirst, isCounted })
+      const find = isFirst ? queries.first : queries.after
       const keys = (await find(context.pool, context, at)).map(({ key }) => key)
       const [total = null] =
-        isCounted && !isWhole(keys.length) ? await found.count(context.pool, context, sent) : []
+        isCounted && !isWhole(keys.length) ? await queries.count(context.pool, context, sent) : []
       const answer = await read(context, { ...at, keys }, { isFirst, isCounted: false })
       // A row that disappears after its key was found shortens the page, and a short page looks
       // like the last one. The keys are then found once more.
       return answer.found < keys.length && !isRetry ? page(true) : { ...answer, total }
     }
-    const { items, found, last, ...read } = await page().catch((error: unknown) => {
+    const {
+      items,
+      found: queries,
+      last,
+      ...read
+    } = await page().catch((error: unknown) => {
       throw cursor !== undefined && isWrongValue(error) ? cursorError() : error
     })
-    const total = uncounted || isWhole(found) ? null : (read.total ?? cachedTotal)
+    const total = uncounted || isWhole(queries) ? null : (read.total ?? cachedTotal)
     if (!cachedTotal && total?.isTotalCapped) countCache.set(context, sent, total)
     const nextCursor =
-      found > limit && last ? writeCursor(orderedQuery.cursors, [last.step0, last.step1]) : null
-    const length = Math.min(found, limit)
+      queries > limit && last ? writeCursor(orderedQuery.cursors, [last.step0, last.step1]) : null
+    const length = Math.min(queries, limit)
     return { items, length, counted: toWireTotal(total, length), nextCursor }
   }
 }

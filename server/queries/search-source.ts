@@ -178,7 +178,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       .reduce((orderedRows, [by, direction]) => orderedRows.orderBy(by, direction), all)
       .limit(sql.lit(maxSearchResults + 1))
 
-  const found = (
+  const selectMatches = (
     at: QueryContext,
     terms: SearchTerms,
     where: Expression<boolean>,
@@ -217,7 +217,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       : defaultOrder
     if (terms.clients || !index) {
       const exactFirstOrder: SearchOrder = exactMatch ? [[sql`coalesce(${exactMatch}, false)`, 'desc']] : []
-      return sql`(${found(at, terms, where, [...exactFirstOrder, ...similarityOrder])})`
+      return sql`(${selectMatches(at, terms, where, [...exactFirstOrder, ...similarityOrder])})`
     }
 
     const id = sql.ref(`${index.of}.id`)
@@ -227,7 +227,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
-      found(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
+      selectMatches(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
     if (mistyped) return sql`(${selectAmong(indexedIds(where), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
@@ -311,7 +311,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
         begins &&
         terms.begins &&
         sql<boolean>`(${begins} >= ${terms.begins} and ${begins} < ${terms.begins} || ${sql.lit(maxCharacter)})`
-      const prefixQuery = prefixCondition && found(at, terms, prefixCondition, [[begins, 'asc']])
+      const prefixQuery = prefixCondition && selectMatches(at, terms, prefixCondition, [[begins, 'asc']])
       const parts = [
         prefixQuery ? sql<SearchResultRow>`(${prefixQuery})` : null,
         searchByText(at, terms),

@@ -32,8 +32,13 @@ export class UpcomingItems {
 /** The columns of an upcoming item; fields left out are null. A string names a column. */
 export const upcomingColumns = (fieldSql: Partial<Record<UpcomingField, string | RawBuilder<unknown>>>) =>
   fields.map((field) => {
-    const given = fieldSql[field]
-    const value = given === undefined ? sql`null` : typeof given === 'string' ? sql.ref(given) : given
+    const fieldExpression = fieldSql[field]
+    const value =
+      fieldExpression === undefined
+        ? sql`null`
+        : typeof fieldExpression === 'string'
+          ? sql.ref(fieldExpression)
+          : fieldExpression
     return sql<unknown>`${value}::${sql.raw(fieldTypes[field])}`.as(field)
   })
 

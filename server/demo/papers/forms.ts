@@ -86,11 +86,11 @@ const formsByType: Record<string, string[]> = {
 }
 
 export function formTitlesOf({ type, coverages }: FiledPolicy): string[] {
-  const named = (word: string) => coverages.some((coverage) => coverage.type.startsWith(word))
+  const hasCoverage = (word: string) => coverages.some((coverage) => coverage.type.startsWith(word))
   return [
     ...(formsByType[type] ?? []),
-    ...(named('Spoilage') ? ['Spoilage, refrigerated stock'] : []),
-    ...(named('Liquor') ? ['Liquor liability'] : []),
+    ...(hasCoverage('Spoilage') ? ['Spoilage, refrigerated stock'] : []),
+    ...(hasCoverage('Liquor') ? ['Liquor liability'] : []),
     ...connecticut,
   ]
 }

@@ -32,11 +32,11 @@ export type PaperPlan = ReturnType<typeof paperPlanOn>
 export function paperPlanOn(clock: Clock) {
   const all = planDemoPolicies(clock.day)
   const findPlannedPolicy = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
-    const found = all[client].find(
+    const plannedPolicy = all[client].find(
       ({ form, renews }) => form.policyNumber === number && (renews !== undefined) === (term === 'next'),
     )
-    if (!found) throw new Error(`${client} has no ${term} term of ${number}`)
-    return found
+    if (!plannedPolicy) throw new Error(`${client} has no ${term} term of ${number}`)
+    return plannedPolicy
   }
   const policy = (client: ClientName, number: string, term: 'first' | 'next' = 'first') =>
     filedPolicyOf(findPlannedPolicy(client, number, term))

@@ -29,15 +29,15 @@ const isRelevantPart = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.r
  * is unpacked. Unpacked bytes are counted, because the sizes in the zip may be false.
  */
 export async function packageParts(path: string): Promise<PackageParts> {
-  const found: PackageParts = { names: [], contentTypes: [], relationships: [] }
+  const parts: PackageParts = { names: [], contentTypes: [], relationships: [] }
   let read = 0
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
     try {
       // Both entries of a duplicate name are checked: programs differ in which one they use.
       for await (const entry of zip.eachEntry()) {
-        if (found.names.length >= maxEntries) throw new UnreadablePackageError('It has too many parts')
-        found.names.push(entry.fileName)
+        if (parts.names.length >= maxEntries) throw new UnreadablePackageError('It has too many parts')
+        parts.names.push(entry.fileName)
         if (!isRelevantPart(entry.fileName)) continue
         const pieces: Buffer[] = []
         let size = 0
@@ -48,7 +48,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
           if (size > maxPart || read > maxRead) throw new UnreadablePackageError('A part is too large')
           pieces.push(piece)
         }
-        readXml(textOf(Buffer.concat(pieces)), found)
+        readXml(textOf(Buffer.concat(pieces)), parts)
       }
     } finally {
       zip.close()
@@ -58,7 +58,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
       ? error
       : new UnreadablePackageError('It cannot be read', { cause: error })
   }
-  return found
+  return parts
 }
 
 function textOf(content: Buffer): string {

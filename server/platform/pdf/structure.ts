@@ -243,8 +243,8 @@ export class PdfStructure {
   }
 
   async #objectsIn(stream: number): Promise<ObjectStream> {
-    const known = this.#streams.get(stream)
-    if (known) return known
+    const cachedStream = this.#streams.get(stream)
+    if (cachedStream) return cachedStream
     const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
     // The entry is empty at first. An object stream that refers to itself then has no objects.
     this.#streams.set(stream, none)

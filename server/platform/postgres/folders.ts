@@ -34,8 +34,8 @@ async function temporaryFolder(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const place = join(tmpdir(), `portal-${name}`)
   await mkdir(place, { recursive: true })
-  const found = await lstat(place)
-  if (!found.isDirectory() || found.uid !== process.getuid?.())
+  const folderStats = await lstat(place)
+  if (!folderStats.isDirectory() || folderStats.uid !== process.getuid?.())
     throw new Error(`${place} belongs to another user. Please remove it`)
   await chmod(place, 0o755)
   return place

@@ -32,9 +32,9 @@ export async function postgresOsUser(cluster: string): Promise<Account | null> {
 /** Whether another user may traverse every folder of a path. */
 export async function isReachable(path: string, { uid, gid }: Account): Promise<boolean> {
   for (let place = path; ; place = dirname(place)) {
-    const found = await stat(place)
-    const pass = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
-    if ((found.mode & pass) === 0) return false
+    const fileStats = await stat(place)
+    const pass = fileStats.uid === uid ? 0o100 : fileStats.gid === gid ? 0o010 : 0o001
+    if ((fileStats.mode & pass) === 0) return false
     if (place === dirname(place)) return true
   }
 }

@@ -14,21 +14,21 @@ const closingMarks: Record<string, string> = { '"': '"', '[': ']' }
  * gives '00000'.
  */
 function withoutLiterals(code: string): string {
-  let found = ''
+  let keptMarks = ''
   for (let at = 0; at < Math.min(code.length, 255); at++) {
     const mark = code[at] ?? ''
     const end = closingMarks[mark]
     if (mark === ';') break
-    if (mark === '\\') found += code[++at] === '-' ? '-' : ''
+    if (mark === '\\') keptMarks += code[++at] === '-' ? '-' : ''
     else if (mark === '_' || mark === '*') at++
-    else if (end === undefined) found += mark
+    else if (end === undefined) keptMarks += mark
     else {
       const to = code.indexOf(end, at + 1)
       if (to < 0) break
       at = to
     }
   }
-  return found
+  return keptMarks
 }
 
 /** The display that a number format selects. */
@@ -58,21 +58,21 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
  * A number as its cell shows it. Only formats that change the meaning are applied: dates,
  * percentages, leading zeros.
  */
-export function formatCellNumber(text: string, shown: NumberDisplay, from1904: boolean): string {
+export function formatCellNumber(text: string, display: NumberDisplay, from1904: boolean): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
-  if (shown === 'date') return dayOfSerial(number, from1904) ?? text
-  if (shown === 'percent') return `${Number((number * 100).toPrecision(12))}%`
+  if (display === 'date') return dayOfSerial(number, from1904) ?? text
+  if (display === 'percent') return `${Number((number * 100).toPrecision(12))}%`
   // A spreadsheet keeps only 15 digits.
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase()
   const plain = String(Number(number.toPrecision(15)))
-  return shown && Number.isInteger(number) && number >= 0 ? padWithZeros(plain, shown.zeros) : plain
+  return display && Number.isInteger(number) && number >= 0 ? padWithZeros(plain, display.zeros) : plain
 }
 
 /** Applies the format: 6340 as '00000' is '06340'. */
 function padWithZeros(digits: string, zeros: string): string {
   const places = zeros.replaceAll('-', '').length
   const rest = [...digits.padStart(places, '0')]
-  const shown = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))
-  return rest.join('') + shown.reverse().join('')
+  const padded = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))
+  return rest.join('') + padded.reverse().join('')
 }

@@ -16,16 +16,16 @@ const separatorLinePattern = /^sep=([,;\t|])\r?\n/i
 
 /** Occurrences of each separator per line, outside of quotes. */
 function countSeparators(text: string): Map<Separator, number[]> {
-  const found = new Map<Separator, number[]>(candidateSeparators.map((one) => [one, [0]]))
+  const countsBySeparator = new Map<Separator, number[]>(candidateSeparators.map((one) => [one, [0]]))
   let isQuoted = false
   for (const letter of text) {
     if (letter === '"') isQuoted = !isQuoted
     if (isQuoted) continue
-    if (letter === '\n') for (const line of found.values()) line.push(0)
-    for (const [separator, lines] of found)
+    if (letter === '\n') for (const line of countsBySeparator.values()) line.push(0)
+    for (const [separator, lines] of countsBySeparator)
       if (separator === letter) lines[lines.length - 1] = (lines.at(-1) ?? 0) + 1
   }
-  return found
+  return countsBySeparator
 }
 
 /**

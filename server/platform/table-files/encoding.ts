@@ -44,8 +44,8 @@ function widest(head: Buffer): Encoding | null {
  * other byte.
  */
 function wideEncodingOf(head: Buffer): Encoding | null {
-  const found = widest(head)
-  if (found) return found
+  const encoding = widest(head)
+  if (encoding) return encoding
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const pairs = Math.floor(head.length / 2)
@@ -79,8 +79,8 @@ export async function encodingOf(path: string): Promise<Encoding> {
     for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
       if (isFirst) {
         const head: Buffer = piece.subarray(0, 4096)
-        const found = wideEncodingOf(head)
-        if (found) return found
+        const wideEncoding = wideEncodingOf(head)
+        if (wideEncoding) return wideEncoding
         if (isBinary(head)) throw notTextError()
       }
       isFirst = false

@@ -21,15 +21,15 @@ async function relationsOf(
 ): Promise<Map<string, { kind: string; part: string }>> {
   const folder = posix.dirname(part)
   const text = await packageFile.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
-  const found = new Map<string, { kind: string; part: string }>()
+  const relations = new Map<string, { kind: string; part: string }>()
   readXml(text ?? '<none/>', {
     opens(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return
       const target = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join(folder, Target))
-      found.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), part: target })
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), part: target })
     },
   })
-  return found
+  return relations
 }
 
 async function readNumberStyles(packageFile: PackedFile, part: string | undefined): Promise<NumberDisplay[]> {

@@ -218,14 +218,14 @@ export async function openXlsx(path: string): Promise<TableFile> {
     if (wrong) throw wrong
     const workbook = await readWorkbook(packageFile)
     const mergedCells = new Map<number, readonly MergedCells[]>()
-    const named = (name: string) => toWellFormedText(unescapeText(name))
+    const decodeName = (name: string) => toWellFormedText(unescapeText(name))
     return {
       kind: 'xlsx',
       form: 'Excel workbook',
-      tables: workbook.sheets.map(({ name }) => named(name)),
+      tables: workbook.sheets.map(({ name }) => decodeName(name)),
       said:
         workbook.hidden.length > 0
-          ? [`Hidden sheets are left out: ${workbook.hidden.map(named).join(', ')}`]
+          ? [`Hidden sheets are left out: ${workbook.hidden.map(decodeName).join(', ')}`]
           : [],
       rows: () => rowsOf(packageFile, workbook, mergedCells),
       merged: (table) => mergedCells.get(table) ?? [],

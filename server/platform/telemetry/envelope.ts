@@ -128,7 +128,7 @@ export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | nul
   const { dsn: targetDsn, ...about } = head.data
   if (targetDsn !== undefined && targetDsn !== dsn)
     throw new InvalidEnvelopeError('This is for another project')
-  const left = [JSON.stringify(about)]
+  const scrubbedLines = [JSON.stringify(about)]
   const transactions: ScrubbedEnvelope['transactions'] = []
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const item = ItemHeader.safeParse(parseLine(lines[at]))
@@ -138,7 +138,8 @@ export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | nul
     const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined
     const transaction = type === 'transaction' ? Transaction.safeParse(content).data : undefined
     if (transaction) transactions.push(transaction)
-    if (error ?? transaction) left.push(JSON.stringify({ type }), JSON.stringify(error ?? transaction))
+    if (error ?? transaction)
+      scrubbedLines.push(JSON.stringify({ type }), JSON.stringify(error ?? transaction))
   }
-  return left.length > 1 ? { text: left.join('\n'), transactions } : null
+  return scrubbedLines.length > 1 ? { text: scrubbedLines.join('\n'), transactions } : null
 }

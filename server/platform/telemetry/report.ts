@@ -67,8 +67,11 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     integrations: to.sentryDsn ? [...integrations, ...errorIntegrations] : integrations,
     transport: (options) =>
       createTransport(options, async ({ body }) => {
-        const left = scrubEnvelope(dsn, typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
-        const { reports = 200 } = left ? await sendTelemetry(to, left) : {}
+        const scrubbedEnvelope = scrubEnvelope(
+          dsn,
+          typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
+        )
+        const { reports = 200 } = scrubbedEnvelope ? await sendTelemetry(to, scrubbedEnvelope) : {}
         // With a collector the answer is always 200. Sentry's rate limit would otherwise stop the
         // collector's traces too.
         return { statusCode: to.tracesTo ? 200 : reports }
