@@ -117,12 +117,12 @@ export type LossReport = z.output<typeof LossReport>
 /** Refuses payment card and Social Security numbers, with an error at their field. */
 function refusePrivateNumbers(report: Partial<LossReport>, context: z.RefinementCtx): void {
   for (const field of lossReportFields) {
-    const found = findPrivateNumber(report[field] ?? '')
-    if (found)
+    const numberKind = findPrivateNumber(report[field] ?? '')
+    if (numberKind)
       context.addIssue({
         code: 'custom',
         path: [field],
-        message: privateNumberRefusal(found, lossReportLabel(field)),
+        message: privateNumberRefusal(numberKind, lossReportLabel(field)),
       })
   }
 }

@@ -86,12 +86,12 @@ const normalizeHeader = (cell: string) =>
 
 /** The field of each column by a header row; null if the row is not a header. */
 function fieldsOfHeader(columns: Columns, row: readonly string[]): (string | null)[] | null {
-  const known = Object.entries(columns)
-  const found = row.map(
-    (cell) => known.find(([, headers]) => headers.includes(normalizeHeader(cell)))?.[0] ?? null,
+  const headersByField = Object.entries(columns)
+  const fields = row.map(
+    (cell) => headersByField.find(([, headers]) => headers.includes(normalizeHeader(cell)))?.[0] ?? null,
   )
-  if (!found.includes(known[0]?.[0] ?? '')) return null
-  return found.map((field, at) => (found.indexOf(field) === at ? field : null))
+  if (!fields.includes(headersByField[0]?.[0] ?? '')) return null
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null))
 }
 
 const yesPattern = /^(y|yes|x|true|1|excluded)$/i

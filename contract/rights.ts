@@ -136,10 +136,10 @@ export const isViewableAsClient = (endpoint: Endpoint) =>
 
 /** The rights that allow each call to a client; empty if the call is not for clients. */
 export function rightsOfCalls(api: Api): Map<Endpoint, readonly Right[]> {
-  const found = new Map<Endpoint, readonly Right[]>()
+  const rightsByEndpoint = new Map<Endpoint, readonly Right[]>()
   const groups = new Map<string, Record<string, readonly Right[]>>(Object.entries(callsByRight))
   for (const [group, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
-      found.set(endpoint, groups.get(group)?.[name] ?? [])
-  return found
+      rightsByEndpoint.set(endpoint, groups.get(group)?.[name] ?? [])
+  return rightsByEndpoint
 }

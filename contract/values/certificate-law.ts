@@ -113,7 +113,7 @@ export function statesOf(
   account: string | null,
   project: string | null = null,
 ): LawState[] {
-  const named = [...locations, project].flatMap((code) => lawStateOf(code) ?? [])
-  const states = named.length > 0 ? named : [lawStateOf(account) ?? []].flat()
+  const namedStates = [...locations, project].flatMap((code) => lawStateOf(code) ?? [])
+  const states = namedStates.length > 0 ? namedStates : [lawStateOf(account) ?? []].flat()
   return [...new Set(states)].sort()
 }

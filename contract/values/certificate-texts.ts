@@ -99,8 +99,8 @@ export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): Re
 /** 'any one person' for the 'per person' of medical expenses, for example. */
 export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
-  const known = isPlain ? basisOf.find(([isNamed]) => isNamed(name)) : undefined
-  return known?.[1] ?? basis
+  const namedBasis = isPlain ? basisOf.find(([isNamed]) => isNamed(name)) : undefined
+  return namedBasis?.[1] ?? basis
 }
 
 interface NamedForm {

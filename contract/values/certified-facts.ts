@@ -153,18 +153,21 @@ function isExcessLess(printed: string, now = ''): boolean {
  * excluded.
  */
 function officersIn(line: string) {
-  const said = line.replace(/^(Proprietor, partner, officer or member excluded|Excluded from coverage): /, '')
+  const names = line.replace(
+    /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
+    '',
+  )
   // 'Ada Marlow Y, Luis Ferreira N': each name with its mark.
-  const each = said
+  const each = names
     .split(/(?<= [YN]), /)
     .flatMap((part) => (/ [YN]$/.test(part) ? { name: part.slice(0, -2), mark: part.at(-1) } : []))
   const list =
-    /^Y \((.*)\)$/.exec(said)?.[1] ?? (line === said || each.length > 0 || said === 'N' ? '' : said)
+    /^Y \((.*)\)$/.exec(names)?.[1] ?? (line === names || each.length > 0 || names === 'N' ? '' : names)
   const wordsMarked = (as: string) => each.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
   return {
     excluded: list === '' ? wordsMarked('Y') : wordsOf(list),
     included: wordsMarked('N'),
-    isNobody: said === 'N',
+    isNobody: names === 'N',
   }
 }
 

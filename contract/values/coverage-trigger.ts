@@ -40,15 +40,15 @@ const retroactiveWordsPattern = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
 
 /** Retroactive dates in a sentence: null for an unreadable one, empty if none is stated. */
 function retroactiveDatesIn(sentence: string): (string | null)[] {
-  const found = retroactiveLabelPattern.exec(sentence)
-  if (!found || otherCoveragePattern.test(sentence)) return []
+  const labelMatch = retroactiveLabelPattern.exec(sentence)
+  if (!labelMatch || otherCoveragePattern.test(sentence)) return []
   const clause =
     sentence
-      .slice(0, found.index)
+      .slice(0, labelMatch.index)
       .split(/[,;()]/)
       .at(-1) ?? ''
   if (negationPattern.test(clause)) return []
-  const rest = sentence.slice(found.index + found[0].length)
+  const rest = sentence.slice(labelMatch.index + labelMatch[0].length)
   const [first, ...others] = [...rest.matchAll(datePattern)]
   const words = retroactiveWordsPattern.exec(rest)?.[0].toLowerCase()
   if (!first) return words ? [words] : /^\d/.test(rest) ? [null] : []

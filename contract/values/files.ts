@@ -13,7 +13,7 @@ export const fileExtensions = Object.keys(contentTypes) as FileExtension[]
 /** The file's extension if it may be uploaded, in any letter case; otherwise null. */
 export function fileExtensionOf(fileName: string): FileExtension | null {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
-  return fileExtensions.find((known) => known === ending) ?? null
+  return fileExtensions.find((extension) => extension === ending) ?? null
 }
 
 export const fileKindError = 'Please choose a PDF, JPG, PNG or Word file'

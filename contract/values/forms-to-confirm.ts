@@ -40,9 +40,9 @@ export function formsToConfirm(
   completedOperationsForm?: FormName,
 ): { operations: Operation[] | null; more: MoreForm[] } {
   if (what !== 'add additional insured') return { operations: null, more: [] }
-  const known = operationsOf({ ...main, effect: formEffectOf(what), operations: null })
+  const knownOperations = operationsOf({ ...main, effect: formEffectOf(what), operations: null })
   const isInOne =
-    known.length > 1 ||
+    knownOperations.length > 1 ||
     (completedOperationsForm !== undefined &&
       completedOperationsForm.number !== '' &&
       isSameForm(main, completedOperationsForm))

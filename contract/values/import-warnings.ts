@@ -74,8 +74,8 @@ export function importWarnings({ about, rows, columns }: Table): string[] {
   const byPolicy = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
   if (!hasAnyField([...clientFields, ...byPolicy]))
     warnings.push('No column says which client a row belongs to. Choose it under Columns')
-  const named = read.filter(({ field }) => field !== null && clientFields.includes(field))
-  const [mostFilled] = [...named].sort((one, other) => other.filled - one.filled)
+  const clientColumns = read.filter(({ field }) => field !== null && clientFields.includes(field))
+  const [mostFilled] = [...clientColumns].sort((one, other) => other.filled - one.filled)
   if (mostFilled && !hasAnyField(byPolicy) && mostFilled.filled < rows)
     warnings.push(
       `Rows without a client: ${columnPhrase(mostFilled)} is empty in ${rowsOf(rows - mostFilled.filled)}`,

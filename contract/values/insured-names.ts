@@ -16,8 +16,8 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
   const legal = insureds.filter(({ role }) => role !== 'dba')
   const first = legal[0]?.name ?? clientName
   // With several insureds, the row of a DBA name does not say which of them uses it.
-  const named = (dba: string) => (legal.length > 1 ? dba : `${first} DBA ${dba}`)
-  const names = insureds.map(({ name, role }) => (role === 'dba' ? named(name) : name))
+  const nameWithDba = (dba: string) => (legal.length > 1 ? dba : `${first} DBA ${dba}`)
+  const names = insureds.map(({ name, role }) => (role === 'dba' ? nameWithDba(name) : name))
   return legal.length > 0 ? names : [first, ...names]
 }
 

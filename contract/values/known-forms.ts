@@ -208,7 +208,7 @@ export const knownForms: readonly KnownForm[] = [
 ]
 
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-const formsByLetters = new Map(knownForms.map((known) => [lettersOf(known.number), known]))
+const formsByLetters = new Map(knownForms.map((form) => [lettersOf(form.number), form]))
 
 /**
  * Finds a form by its number, whatever the spaces and letter case. NCCI appends a letter to the
@@ -223,10 +223,10 @@ const digitsOf = (edition: string) => edition.replace(/\D/g, '')
 
 /** The exact title of a form of this number and edition, or null if it is not certain. */
 export function knownTitleOf({ number, edition }: Pick<FormEntry, 'number' | 'edition'>): string | null {
-  const known = knownFormOf(number)
-  if (!known) return null
-  const other = Object.entries(known.otherTitles).find(([one]) => digitsOf(one) === digitsOf(edition))
-  return other ? other[1] : known.title
+  const knownForm = knownFormOf(number)
+  if (!knownForm) return null
+  const other = Object.entries(knownForm.otherTitles).find(([one]) => digitsOf(one) === digitsOf(edition))
+  return other ? other[1] : knownForm.title
 }
 
 /**
@@ -238,9 +238,9 @@ export function operationsOf(
 ): readonly Operation[] {
   if (form.effect !== 'additional insured') return []
   if (form.operations) return form.operations
-  const known = knownFormOf(form.number)
-  if (known?.number === 'CG 20 10' && digitsOf(form.edition) === '1185') return ['ongoing', 'completed']
-  return known?.operations ?? []
+  const knownForm = knownFormOf(form.number)
+  if (knownForm?.number === 'CG 20 10' && digitsOf(form.edition) === '1185') return ['ongoing', 'completed']
+  return knownForm?.operations ?? []
 }
 
 /** Operations of the known forms that name some, by the letters and digits of the number. */
@@ -273,23 +273,23 @@ export function questionAboutForm(
   line: PaperLine | null,
 ): FormQuestion | null {
   const { number, effect, edition = '', operations } = form
-  const known = knownFormOf(number)
-  if (!known) return null
-  if (line !== null && !known.lines.includes(line))
+  const knownForm = knownFormOf(number)
+  if (!knownForm) return null
+  if (line !== null && !knownForm.lines.includes(line))
     return {
       field: 'number',
-      question: `${known.number} is a ${known.family} form. Confirm that ${policyNames[line]} has it.`,
+      question: `${knownForm.number} is a ${knownForm.family} form. Confirm that ${policyNames[line]} has it.`,
     }
-  if (!known.effects.includes(effect))
+  if (!knownForm.effects.includes(effect))
     return {
       field: 'effect',
-      question: `The usual effect of ${known.number} is: ${known.effects[0]}. Confirm that its effect is: ${effect}.`,
+      question: `The usual effect of ${knownForm.number} is: ${knownForm.effects[0]}. Confirm that its effect is: ${effect}.`,
     }
   const defaults = operationsOf({ number, edition, effect, operations: null })
   if (defaults.length > 0 && operations?.some((one) => !defaults.includes(one)))
     return {
       field: 'number',
-      question: `${known.number} covers ${defaults.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,
+      question: `${knownForm.number} covers ${defaults.join(' and ')} operations. Confirm that it covers ${operations.join(' and ')} operations here.`,
     }
   return null
 }

@@ -57,7 +57,9 @@ export const sortKey = (name: string) =>
 
 /** 'Plover & Reed, Gannet & Sons and 11 more'. */
 export function formatNameList(names: readonly string[], count = names.length): string {
-  const shown = names.slice(0, 3)
-  const more = count - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ')
+  const shownNames = names.slice(0, 3)
+  const more = count - shownNames.length
+  return more > 0
+    ? `${shownNames.join(', ')} and ${more.toLocaleString('en-US')} more`
+    : shownNames.join(', ')
 }

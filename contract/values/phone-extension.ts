@@ -2,9 +2,9 @@ const extensionPattern = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
 
 /** Splits off an extension: 'ext. 12', 'x12', '#12'; '' if there is none. */
 export function splitExtension(typed: string): { phone: string; ext: string } {
-  const given = typed.trim()
-  const [extensionText = '', ext = ''] = extensionPattern.exec(given) ?? []
-  return { phone: given.slice(0, given.length - extensionText.length), ext }
+  const trimmedText = typed.trim()
+  const [extensionText = '', ext = ''] = extensionPattern.exec(trimmedText) ?? []
+  return { phone: trimmedText.slice(0, trimmedText.length - extensionText.length), ext }
 }
 
 /** Starts with a country code other than +1: '+44 20 …'. */

@@ -134,11 +134,11 @@ function factsToPrint(
 ): CertifiedFacts {
   const { aggregateApplies: basis } = facts
   if (basis === 'policy') return facts
-  const given = findAggregateForms(forms, basis, holderOnDay)
-  if (given.length === 0) return { ...facts, aggregateApplies: null }
-  const isForAll = given.some(({ scope }) => scope === 'blanket')
-  const named = given.flatMap((form) => placesNamedBy(form, holderOnDay.places ?? []))
-  return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(named)] }
+  const aggregateForms = findAggregateForms(forms, basis, holderOnDay)
+  if (aggregateForms.length === 0) return { ...facts, aggregateApplies: null }
+  const isForAll = aggregateForms.some(({ scope }) => scope === 'blanket')
+  const namedPlaces = aggregateForms.flatMap((form) => placesNamedBy(form, holderOnDay.places ?? []))
+  return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(namedPlaces)] }
 }
 
 /** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */
@@ -184,14 +184,14 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
     ...wordings.flatMap((name) => findBackingForms(forms, name, holderOnDay)),
     ...findAggregateForms(forms, facts.aggregateApplies, holderOnDay),
   ]
-  const given = [...new Set(backingForms)]
-  const printedForms = given.map(printedForm)
+  const uniqueForms = [...new Set(backingForms)]
+  const printedForms = uniqueForms.map(printedForm)
   const factTexts = formatCertifiedFacts(lines, { type, facts })
   const gaps = printedGapsOf(policy)
   const end = coverageEndOf(policy)
   const toCome = [
     ...upcomingReductions(policy, content.coverages).map(({ says }) => says),
-    ...given.flatMap((form) => formEndsBefore(form, end)),
+    ...uniqueForms.flatMap((form) => formEndsBefore(form, end)),
   ]
   const { underlying } = policy
   const beneath = {

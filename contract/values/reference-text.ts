@@ -163,7 +163,7 @@ const quantityPattern =
 const letterPattern = /^[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 \n.,;:'’‘"“”&()/#+\-–—%°½¼¾×@*_!?[\]$|=]$/
 
 const withoutHarmlessPhrases = (reading: string) =>
-  harmlessPatterns.reduce((left, names) => left.replace(names, ' ; '), reading)
+  harmlessPatterns.reduce((remainingText, names) => remainingText.replace(names, ' ; '), reading)
 
 /** A word of insurance, whole or in two or three pieces: 'cov erage'. */
 function findInsuranceWord(reading: string): string | null {
@@ -178,25 +178,25 @@ function findInsuranceWord(reading: string): string | null {
   return null
 }
 
-const misplacedTextError = (found: string, why: string) => `“${found.trim()}” does not belong here. ${why}`
+const misplacedTextError = (phrase: string, why: string) => `“${phrase.trim()}” does not belong here. ${why}`
 
 /** Error text for insured status in a name or text; null if there is none. */
 export function insuredStatusError(typed: string): string | null {
   for (const reading of possibleReadings(typed))
     for (const pattern of insuredStatusPatterns) {
-      const [found] = pattern.exec(reading) ?? []
-      if (found) return misplacedTextError(found, insuredError)
+      const [phrase] = pattern.exec(reading) ?? []
+      if (phrase) return misplacedTextError(phrase, insuredError)
     }
   return null
 }
 
 /** Error text for the number of a form; null if there is none. */
 export function formNumberError(typed: string): string | null {
-  const [found] =
+  const [formNumber] =
     /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typed) ??
     formPatterns.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
     []
-  return found ? misplacedTextError(found, formError) : null
+  return formNumber ? misplacedTextError(formNumber, formError) : null
 }
 
 /** Error text for a text of reference that speaks of insurance; null if it does not. */
@@ -212,8 +212,8 @@ export function referenceTextError(typed: string): string | null {
   for (const [patterns, why] of insurancePhrases)
     for (const pattern of patterns)
       for (const reading of read) {
-        const [found] = pattern.exec(reading) ?? []
-        if (found) return misplacedTextError(found, why)
+        const [phrase] = pattern.exec(reading) ?? []
+        if (phrase) return misplacedTextError(phrase, why)
       }
   const form = formNumberError(typed)
   if (form) return form

@@ -3,7 +3,7 @@ export const roles = ['client', 'agent', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** False for a role in the database that a later version of the portal added. */
-export const isRole = (role: string): role is Role => roles.some((known) => known === role)
+export const isRole = (role: string): role is Role => roles.some((knownRole) => knownRole === role)
 
 export const staffRoles = ['agent', 'admin'] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]

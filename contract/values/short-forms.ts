@@ -104,7 +104,7 @@ export function correctSpelling(text: string): string | null {
   const right = words.map((word) =>
     word.length < 5 || vocabulary.has(word)
       ? word
-      : ([...vocabulary].find((known) => isOneLetterOff(word, known)) ?? word),
+      : ([...vocabulary].find((knownWord) => isOneLetterOff(word, knownWord)) ?? word),
   )
   return right.some((word, place) => word !== words[place]) ? right.join(' ') : null
 }

@@ -138,8 +138,10 @@ export const wordingsOf = (
     )
     const policiesByExtent = Map.groupBy(policiesWithWording, (policy) => extentSaid(policy, name))
     return [...policiesByExtent].map(([extent, policiesWithSame]) => {
-      const named = policiesWithSame.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
-      return texts[name](listFormat.format(named), named.length === 1, extent)
+      const policyNames = policiesWithSame.map(
+        ({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`,
+      )
+      return texts[name](listFormat.format(policyNames), policyNames.length === 1, extent)
     })
   })
 
