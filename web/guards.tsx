@@ -64,10 +64,10 @@ const signedOutNotice = 'You were signed out. Please sign in again to continue.'
 export function SignedInOnly() {
   const { data: user } = useSession()
   const { pathname, search } = useLocation()
-  const known = useRef(user?.id)
+  const knownUserId = useRef(user?.id)
   const Begin = viewAsMode()?.Begin
   if (user) {
-    known.current = user.id
+    knownUserId.current = user.id
     if (Begin) return <Begin />
     if (!isRole(user.role)) return <NoAccess />
     if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
@@ -84,7 +84,7 @@ export function SignedInOnly() {
       />
     )
   }
-  const signedOutState = known.current ? { person: known.current, notice: signedOutNotice } : {}
+  const signedOutState = knownUserId.current ? { person: knownUserId.current, notice: signedOutNotice } : {}
   return <Navigate to={visitorPaths.login} replace state={{ from: pathname + search, ...signedOutState }} />
 }
 

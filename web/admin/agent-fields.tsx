@@ -14,15 +14,18 @@ export function AgentFields<Values extends AgentDetailsInput, Sent>({
 }: {
   form: FormWithFields<Values, Sent>
 }) {
-  const named = (name: keyof AgentDetailsInput) => ({ name: name as FieldPath<Values>, autoComplete: 'off' })
+  const fieldPropsOf = (name: keyof AgentDetailsInput) => ({
+    name: name as FieldPath<Values>,
+    autoComplete: 'off',
+  })
   return (
     <>
-      <form.TextField {...named('firstName')} label="First name" required />
-      <form.TextField {...named('lastName')} label="Last name" required />
-      <form.TextField {...named('email')} label="Email" inputMode="email" required wide />
-      <form.PhoneField {...named('phone')} label="Phone" />
+      <form.TextField {...fieldPropsOf('firstName')} label="First name" required />
+      <form.TextField {...fieldPropsOf('lastName')} label="Last name" required />
+      <form.TextField {...fieldPropsOf('email')} label="Email" inputMode="email" required wide />
+      <form.PhoneField {...fieldPropsOf('phone')} label="Phone" />
       <form.TextField
-        {...named('license')}
+        {...fieldPropsOf('license')}
         label="License"
         hint="Clients see this title with the agent’s name."
       />

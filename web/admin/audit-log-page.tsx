@@ -94,7 +94,7 @@ const columnsFor = (events: readonly ActivityEvent[]) => [
 function Entries({ filters }: { filters: LogFilters }) {
   const sorting = useSorting(['time'], { by: 'time', direction: 'desc' })
   const list = useList(activity.log, { ...filters, limit: 50, ...sorting.sent }, 'events', { keepRows: true })
-  const [shown, setShown] = useState<ActivityEvent | null>(null)
+  const [shownEvent, setShownEvent] = useState<ActivityEvent | null>(null)
   const now = useNow([nextHour(new Date())])
   return (
     <>
@@ -123,11 +123,11 @@ function Entries({ filters }: { filters: LogFilters }) {
             rowKey={({ id }) => id}
             dense
             groupOf={({ at }) => relativeDayName(at, now, agency.timeZone)}
-            onRow={setShown}
+            onRow={setShownEvent}
           />
         )}
       </ListOf>
-      {shown && <LogEntryDialog event={shown} onClose={() => setShown(null)} />}
+      {shownEvent && <LogEntryDialog event={shownEvent} onClose={() => setShownEvent(null)} />}
     </>
   )
 }

@@ -142,8 +142,8 @@ function CarrierTable({
   search: string
   onAct: (act: CarrierAction, carrier: CarrierDetails) => void
 }) {
-  const found = new Set(searchCarriers(carriers, search).map(({ value }) => value))
-  const rows = carriers.filter(({ name }) => found.has(name))
+  const matchingIds = new Set(searchCarriers(carriers, search).map(({ value }) => value))
+  const rows = carriers.filter(({ name }) => matchingIds.has(name))
   if (rows.length === 0) return <p className="text-sm text-muted">No carrier found. Add it as a new one.</p>
   return <DataTable label="Carriers" rows={rows} rowKey={({ id }) => id} columns={columnsOf(onAct)} />
 }

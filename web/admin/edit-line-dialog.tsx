@@ -14,7 +14,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
   const all = useLines()
   const form = useContractForm(LineInput, lineInputOf(all, line))
   const others = linesInCategory(all, line.category).filter(({ name }) => name !== line.name)
-  const shown = typeName(line.name)
+  const shownName = typeName(line.name)
   return (
     <FormDialog
       call={lines.save}
@@ -41,16 +41,16 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
       told={{ title: 'Line Saved', description: 'Everyone sees it at once.' }}
       fails="Failed to save the line"
       title="Edit Line"
-      description={shown}
+      description={shownName}
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <LineName
           form={form}
           hint={
-            shown === line.name
+            shownName === line.name
               ? 'A new name applies to all its policies. Old links still work.'
-              : `Shown as ${shown}. A new name applies to all its policies.`
+              : `Shown as ${shownName}. A new name applies to all its policies.`
           }
         />
         <form.SelectField

@@ -102,7 +102,7 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
   const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
   const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
   const missing = (of: number) =>
-    federalHolidays(of).filter(({ day }) => !list.fields.some((known) => known.day === day))
+    federalHolidays(of).filter(({ day }) => !list.fields.some((listedHoliday) => listedHoliday.day === day))
   return (
     <fieldset className="min-w-0 space-y-3">
       <legend className="mb-2 text-sm font-semibold">Other closed days</legend>

@@ -18,7 +18,7 @@ export function PersonChoice({
 }) {
   // Null until the list opens: no search is sent before.
   const [search, setSearch] = useState<string | null>(null)
-  const found = useQuery({
+  const peopleQuery = useQuery({
     ...q(activity.people, { search: search ?? '', role: among }),
     enabled: search !== null,
     placeholderData: (before) => before,
@@ -31,9 +31,9 @@ export function PersonChoice({
       placeholder="Anyone"
       emptyText="No match"
       value={chosenPerson ? { value: chosenPerson.id, label: chosenPerson.name } : null}
-      busy={found.isFetching}
+      busy={peopleQuery.isFetching}
       onSearch={setSearch}
-      options={(found.data?.people ?? []).map((person) => ({
+      options={(peopleQuery.data?.people ?? []).map((person) => ({
         value: person.id,
         label: person.name,
         note: person.email,

@@ -15,8 +15,8 @@ import { settingsParts } from './settings-parts.ts'
 export function SettingsPage() {
   const hasSideList = useHasSideList()
   const { hash } = useLocation()
-  const named = settingsParts.find(({ to }) => to === `${adminPaths.settings}/${hash.slice(1)}`)
-  const open = named ?? (hasSideList ? settingsParts[0] : null)
+  const namedPart = settingsParts.find(({ to }) => to === `${adminPaths.settings}/${hash.slice(1)}`)
+  const open = namedPart ?? (hasSideList ? settingsParts[0] : null)
   if (open) return <Navigate to={open.to} replace />
   return (
     <>

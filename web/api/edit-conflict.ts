@@ -90,7 +90,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
   // Keeps the version from when the form was opened. A refetch behind the dialog must not change
   // the base version.
   const [openedFields, setOpenedFields] = useState(edits?.of)
-  const [found, setFound] = useState<ConflictState | null>(null)
+  const [conflict, setConflict] = useState<ConflictState | null>(null)
 
   function adoptNewVersion(failure: Error): { version: number; isToChoose: boolean } | null {
     if (!edits || !openedFields || !(failure instanceof CallError) || !failure.current) return null
@@ -132,20 +132,20 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
       if (!isSameValue(value, before.get(field)) || !after.has(field))
         form.setValue(field as Path<Values>, value as Values[string], { shouldDirty: true })
     setOpenedFields(now)
-    setFound(fields.length > 0 ? { lastChange: failure.current.changed, fields } : null)
+    setConflict(fields.length > 0 ? { lastChange: failure.current.changed, fields } : null)
     return { version: now.version, isToChoose: fields.length > 0 }
   }
 
   const [, redraw] = useState(0)
   // `chosen` is derived from the form's values, so redraw when they change.
   useEffect(() => {
-    if (!found) return
+    if (!conflict) return
     return form.subscribe({ formState: { values: true }, callback: () => redraw((times) => times + 1) })
-  }, [found, form])
+  }, [conflict, form])
 
-  const editConflict: EditConflict | null = found && {
-    ...found.lastChange,
-    fields: found.fields.map(({ field, label, yours, onFile, formatted: format }) => {
+  const editConflict: EditConflict | null = conflict && {
+    ...conflict.lastChange,
+    fields: conflict.fields.map(({ field, label, yours, onFile, formatted: format }) => {
       const currentValue: unknown = form.getValues(field as Path<Values>)
       return {
         field,

@@ -55,12 +55,12 @@ export function showFailure<Values extends FieldValues, Output>(
 ): string | null {
   if (!(error instanceof CallError)) return error.message
   const isKnown = (field: string) => Object.hasOwn(form.getValues(), field.replace(/\..*/, ''))
-  const named = Object.entries({ ...error.fields, ...fieldOfCode(error) })
-  const known = named.filter(([field]) => isKnown(field))
-  known.forEach(([field, text], place) => {
+  const allErrors = Object.entries({ ...error.fields, ...fieldOfCode(error) })
+  const fieldErrors = allErrors.filter(([field]) => isKnown(field))
+  fieldErrors.forEach(([field, text], place) => {
     form.setError(field as Path<Values>, { type: 'server', message: text }, { shouldFocus: place === 0 })
   })
-  return known.length > 0 && known.length === named.length ? null : error.message
+  return fieldErrors.length > 0 && fieldErrors.length === allErrors.length ? null : error.message
 }
 
 /** Closes a dialog whose record was deleted (404). */

@@ -54,14 +54,14 @@ const valuesOf = (bill: Bill): BillValues => ({
 })
 
 /** A new bill for the unbilled premium, in the installments of the policy's payment plan. */
-const newBillOf = (policy: Policy, left: number): BillValues => ({
+const newBillOf = (policy: Policy, remainingPremium: number): BillValues => ({
   by: 'carrier',
   financeCompany: '',
-  premium: toAmountText(left),
+  premium: toAmountText(remainingPremium),
   taxes: '',
   fees: '',
   note: '',
-  installments: plannedInstallmentsOf(defaultPlanOf(policy), left, policy.endDate),
+  installments: plannedInstallmentsOf(defaultPlanOf(policy), remainingPremium, policy.endDate),
 })
 
 const fields = {

@@ -30,8 +30,8 @@ export function BillWorkItem({ item }: WorkItemProps) {
       of={q(bills.ofPolicy, { policyId: item.id })}
       skeleton={<Skeleton status="Loading bills..." shape="rows" count={2} />}
     >
-      {(found) =>
-        found.bills
+      {(reply) =>
+        reply.bills
           .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
           .filter(({ bill, installment }) => isWaiting(bill.by, installment))
           // The installment that the row of the work queue names comes first.

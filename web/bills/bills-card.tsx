@@ -48,8 +48,8 @@ export function BillsCard({ policy }: { policy: Policy }) {
       }
     >
       <QueryView of={billsQuery} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
-        {(found) =>
-          found.bills.length === 0 ? (
+        {(reply) =>
+          reply.bills.length === 0 ? (
             <p className="text-sm text-muted">
               {staff
                 ? 'No bills yet. Add one so your client sees due dates and gets reminders.'
@@ -57,7 +57,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
             </p>
           ) : (
             <div className="space-y-6">
-              {found.bills.map((bill) => (
+              {reply.bills.map((bill) => (
                 <BillSummary key={bill.id} bill={bill} policy={policy} />
               ))}
             </div>

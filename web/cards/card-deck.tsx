@@ -22,7 +22,7 @@ export function CardDeck({
   const deck = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
   const now = useNow([nextHour(new Date())])
-  const shown = cards[Math.min(place, cards.length - 1)]
+  const shownCard = cards[Math.min(place, cards.length - 1)]
   const scrollToCard = (next: number) => {
     const card = deck.current?.children[Math.min(Math.max(next, 0), cards.length - 1)]
     card?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -77,9 +77,9 @@ export function CardDeck({
           />
         </div>
       )}
-      {shown && asideOf && (
+      {shownCard && asideOf && (
         <div className="mt-3 flex justify-center print:hidden">
-          {asideOf(cards.filter(({ policyId }) => policyId === shown.policyId))}
+          {asideOf(cards.filter(({ policyId }) => policyId === shownCard.policyId))}
         </div>
       )}
     </section>

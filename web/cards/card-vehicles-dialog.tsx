@@ -21,11 +21,11 @@ export function CardVehiclesDialog({
   onChoose: (vehicleIds: string[]) => void
   onClose: () => void
 }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const [isMissing, setMissing] = useState(false)
   const choose = (now: string[]) => {
-    const isAllNew = now.includes(allVehiclesValue) && !chosen.includes(allVehiclesValue)
-    setChosen(
+    const isAllNew = now.includes(allVehiclesValue) && !chosenIds.includes(allVehiclesValue)
+    setChosenIds(
       isAllNew ? [allVehiclesValue] : now.filter((one) => one !== allVehiclesValue || now.length === 1),
     )
     setMissing(false)
@@ -40,8 +40,8 @@ export function CardVehiclesDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen.length === 0) setMissing(true)
-        else onChoose(chosen.filter((one) => one !== allVehiclesValue))
+        if (chosenIds.length === 0) setMissing(true)
+        else onChoose(chosenIds.filter((one) => one !== allVehiclesValue))
       }}
     >
       <CheckboxCards
@@ -51,7 +51,7 @@ export function CardVehiclesDialog({
           { value: allVehiclesValue, label: 'All vehicles' },
           ...vehicles.map((vehicle) => ({ value: vehicle.id, label: formatVehicle(vehicle) })),
         ]}
-        value={chosen}
+        value={chosenIds}
         onChange={choose}
         {...(isMissing ? { error: 'Please choose the vehicles on this card' } : {})}
       />

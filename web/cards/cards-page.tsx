@@ -79,7 +79,7 @@ function CardsPageContent({
 }
 
 function Page({
-  cards: shown,
+  cards: shownCards,
   policyId,
   children,
 }: {
@@ -89,7 +89,7 @@ function Page({
 }) {
   const back = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
   const phone = useIsPhone()
-  const print = shown.length > 0 && (
+  const print = shownCards.length > 0 && (
     <Button variant={phone ? 'ghost' : 'secondary'} icon={Printer} onClick={() => window.print()}>
       Print
     </Button>
@@ -110,13 +110,13 @@ function Page({
   )
 }
 
-function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }) {
+function CarriersCardsOnFile({ cards: shownCards }: { cards: readonly CarrierCard[] }) {
   const me = useMe()
   const [sharedCard, setShared] = useState<CarrierCard | null>(null)
   return (
     <>
       <CarrierCards
-        cards={shown}
+        cards={shownCards}
         read={readCarrierCard(me.id)}
         actionsOf={(card) =>
           !card.endsEarly && (
@@ -144,13 +144,13 @@ function CarriersCardsOnFile({ cards: shown }: { cards: readonly CarrierCard[] }
   )
 }
 
-function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
+function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
   const [sharedCard, setShared] = useState<AutoIdCard | null>(null)
-  if (shown.length === 0) return <NoCards />
+  if (shownCards.length === 0) return <NoCards />
   return (
     <>
       <CardList
-        cards={shown}
+        cards={shownCards}
         actionsOf={(card) => (
           <>
             <DownloadCard card={card} fetchPaper={() => callForFile(cards.paper, { id: card.id })} />

@@ -30,7 +30,7 @@ export function CarrierCards({
   /** Buttons for one card. */
   actionsOf?: (card: CarrierCard) => ReactNode
 }) {
-  const [shown, setShown] = useState<CarrierCard | null>(null)
+  const [shownCard, setShownCard] = useState<CarrierCard | null>(null)
   const now = useNow([nextHour(new Date())])
   if (cards.length === 0) return null
   return (
@@ -45,12 +45,12 @@ export function CarrierCards({
               card={card}
               ended={hasEnded(card, now)}
               actions={actionsOf?.(card)}
-              onShow={() => setShown(card)}
+              onShow={() => setShownCard(card)}
             />
           </li>
         ))}
       </ul>
-      {shown && <CarrierCardDialog card={shown} read={read} onClose={() => setShown(null)} />}
+      {shownCard && <CarrierCardDialog card={shownCard} read={read} onClose={() => setShownCard(null)} />}
     </>
   )
 }

@@ -20,9 +20,9 @@ const maxPages = 20
  */
 export async function keepCarrierCards(userId: string, cards: readonly CarrierCard[]): Promise<void> {
   const ids = cards.map(({ id }) => id)
-  const kept = await keepCardPicturesOf(userId, ids)
+  const storedIds = await keepCardPicturesOf(userId, ids)
   for (const card of cards) {
-    if (kept.includes(card.id)) continue
+    if (storedIds.includes(card.id)) continue
     const pictures = await picturesOf(await fetchCarrierCard(card))
     // The person may have logged out meanwhile.
     if (!mayStoreDrafts() || readStoredCards()?.userId !== userId) return

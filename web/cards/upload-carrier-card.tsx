@@ -31,11 +31,11 @@ export function UploadCarrierCard({
   isOnFile: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<File | null>(null)
+  const [chosenFile, setChosenFile] = useState<File | null>(null)
   const upload = useApiMutation(cards.uploadOfCarrier, {
     told: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
     fails: uploadError,
-    onDone: () => setAsked(null),
+    onDone: () => setChosenFile(null),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
@@ -43,7 +43,7 @@ export function UploadCarrierCard({
     if (!file) return
     const refusal = fileRefusalOf(file)
     if (refusal) toast({ variant: 'destructive', title: uploadError, description: refusal })
-    else if (vehicles.length > 1 && !isOneForAll) setAsked(file)
+    else if (vehicles.length > 1 && !isOneForAll) setChosenFile(file)
     else void upload.write({ policyId, file })
   }
   return (
@@ -65,13 +65,13 @@ export function UploadCarrierCard({
         aria-label="The carrier’s card"
         onChange={choose}
       />
-      {asked && (
+      {chosenFile && (
         <CardVehiclesDialog
-          file={asked}
+          file={chosenFile}
           vehicles={vehicles}
           busy={upload.busy}
-          onChoose={(vehicleIds) => void upload.write({ policyId, vehicleIds, file: asked })}
-          onClose={() => setAsked(null)}
+          onChoose={(vehicleIds) => void upload.write({ policyId, vehicleIds, file: chosenFile })}
+          onClose={() => setChosenFile(null)}
         />
       )}
     </>

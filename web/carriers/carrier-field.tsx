@@ -27,11 +27,11 @@ export function CarrierField<Values extends FieldValues, Sent>({
   const [typed, setTyped] = useState('')
   const offered = carrierChoicesFor(data?.carriers ?? [], where, current)
   const change = onChanged ? { onChanged } : {}
-  const shown = { label, placeholder: 'Choose a carrier', required: true }
+  const fieldProps = { label, placeholder: 'Choose a carrier', required: true }
   if (isError && !data)
     return (
       <div>
-        <form.SelectField {...shown} name={name} options={current === '' ? [] : [current]} />
+        <form.SelectField {...fieldProps} name={name} options={current === '' ? [] : [current]} />
         <p role="alert" className="mt-1.5 text-sm text-red-ink">
           Failed to fetch carriers.{' '}
           <button
@@ -46,12 +46,17 @@ export function CarrierField<Values extends FieldValues, Sent>({
     )
   if (offered.length <= maxOptionsUnsearched)
     return (
-      <form.SelectField {...shown} {...change} name={name} options={offered.map((carrier) => carrier.name)} />
+      <form.SelectField
+        {...fieldProps}
+        {...change}
+        name={name}
+        options={offered.map((carrier) => carrier.name)}
+      />
     )
   const value: unknown = field.value
   return (
     <Combobox
-      {...shown}
+      {...fieldProps}
       ref={field.ref}
       value={typeof value === 'string' && value !== '' ? { value, label: value } : null}
       options={searchCarriers(offered, typed)}

@@ -32,20 +32,20 @@ export function SourceFields<Values extends SourceValues, Sent>({
   /** The choices of sources, if not the usual ones. */
   sources?: readonly { value: string; label: string }[]
 }) {
-  const named = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })
+  const fieldPropsOf = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })
   const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.SelectField
-        {...named('source')}
+        {...fieldPropsOf('source')}
         label="Source"
         placeholder="Choose a source"
         options={sources}
         required
       />
-      <form.TextField {...named('confirmedBy')} label="Carrier contact" optional />
+      <form.TextField {...fieldPropsOf('confirmedBy')} label="Carrier contact" optional />
       <form.DateField
-        {...named('receivedOn')}
+        {...fieldPropsOf('receivedOn')}
         label="Received"
         hint="Leave blank for today."
         max={dayIn(agency.timeZone, new Date())}
@@ -53,7 +53,7 @@ export function SourceFields<Values extends SourceValues, Sent>({
       />
       {papers.length > 0 && (
         <form.SelectField
-          {...named('documentId')}
+          {...fieldPropsOf('documentId')}
           label="Document on file"
           placeholder="None"
           options={papers.map(({ id, title }) => ({ value: id, label: title }))}

@@ -158,7 +158,7 @@ const nameOf = ({ number, printed }: Certificate) => `certificate ${number} for 
 
 /** Bulk actions: reissue certificates, such as after a renewal, and message their clients. */
 function CertificateBulkActions({
-  certificates: shown,
+  certificates: shownCertificates,
   selection,
 }: {
   certificates: readonly Certificate[]
@@ -168,7 +168,7 @@ function CertificateBulkActions({
   return (
     <>
       <SelectAndMessage
-        shown={shown}
+        shown={shownCertificates}
         selection={selection}
         things="Certificates"
         inWords={formatCertificateCount}

@@ -81,16 +81,16 @@ function useDraftPaper({
   const lines = useLines()
   const onFile = useCertifiable(clientId)
   const day = dayIn(useAgency().timeZone, new Date())
-  const given = useWatch({ control: form.control })
+  const formValues = useWatch({ control: form.control })
   // Text that the form refuses is not printed.
-  const reference = ReferenceForm.safeParse(given.reference).data ?? null
-  const asked = { day, holder, places: placesOf(reference) }
-  const policies = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
+  const reference = ReferenceForm.safeParse(formValues.reference).data ?? null
+  const holderOnDay = { day, holder, places: placesOf(reference) }
+  const policies = (formValues.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = onFile.find(({ id }) => id === policyId)
-    return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, asked)] : []
+    return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, holderOnDay)] : []
   })
   return {
-    insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },
+    insured: { name: formValues.insuredName ?? '', address: formValues.insuredAddress ?? null },
     policies,
     wordings: wordingsOf(lines, policies),
     ownWording: null,

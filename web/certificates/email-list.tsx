@@ -39,8 +39,8 @@ export function useCertificateEmails(certificateId: string, { enabled = true } =
   const { data } = useQuery({
     ...q(certificateEmails.list, { certificateId }),
     enabled,
-    refetchInterval: ({ state: { data: known } }) =>
-      known?.emails.some(({ state }) => state === 'queued') ? emailPollDelay : false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.emails.some(({ state }) => state === 'queued') ? emailPollDelay : false,
   })
   return data?.emails ?? []
 }

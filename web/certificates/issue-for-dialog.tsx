@@ -210,11 +210,11 @@ function PlacesOnForms({
   policies: readonly CertifiablePolicy[]
 }) {
   const day = dayIn(useAgency().timeZone, new Date())
-  const named = [form.watch('reference.project'), form.watch('reference.location')]
+  const namedPlaces = [form.watch('reference.project'), form.watch('reference.location')]
   const places = placesOnForms(
     policies.flatMap(({ forms }) => forms),
     day,
-  ).filter((place) => !named.some((one) => one && isSameName(one, place)))
+  ).filter((place) => !namedPlaces.some((one) => one && isSameName(one, place)))
   if (places.length === 0) return null
   return (
     <div>

@@ -59,9 +59,9 @@ export function useMasterForm(
 }
 
 function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof approvedPoliciesOf>) {
-  const known = approved.filter(({ policyId }) => policyId === policy.id)
+  const approvedPolicies = approved.filter(({ policyId }) => policyId === policy.id)
   const coverages = limitNamesOf(policy).filter((name) => limitNameProblem(name) === null)
-  if (known.length > 0 || coverages.length === 0) return known
+  if (approvedPolicies.length > 0 || coverages.length === 0) return approvedPolicies
   return [{ policyId: policy.id, coverages, wordings: [], withoutCompanyBecause: '' }]
 }
 

@@ -213,8 +213,8 @@ function missingFormText(
   name: WordingName,
   { day, holder }: { day: string; holder: string | undefined },
 ): string {
-  const named = placesWithWording(forms, name, { day, holder })
-  if (named.length > 0) return `only for ${listFormat.format(named)}`
+  const namedPlaces = placesWithWording(forms, name, { day, holder })
+  if (namedPlaces.length > 0) return `only for ${listFormat.format(namedPlaces)}`
   return `no ${holder === undefined ? 'blanket ' : ''}form in effect`
 }
 
@@ -237,7 +237,7 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
     (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
   )
   const missing = names.filter((name) => !offered.includes(name))
-  const named = holder ? policy.forms.filter(({ scope }) => scope === 'named') : []
+  const namedForms = holder ? policy.forms.filter(({ scope }) => scope === 'named') : []
   if (names.length === 0) return null
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
@@ -272,9 +272,9 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
           </Button>
         </div>
       ))}
-      {named.length > 0 &&
+      {namedForms.length > 0 &&
         missing.length > 0 &&
-        named.map((form) => (
+        namedForms.map((form) => (
           <div
             key={form.id}
             className="flex flex-wrap items-center justify-between gap-x-3 py-1 text-xs text-muted"

@@ -48,12 +48,13 @@ export function useRecipients({
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
   const { canSend = false, holderAddresses = [], clientAddresses = [] } = data ?? {}
-  const chosen = choice && choice.holderId === holderId ? choice.addresses : holderAddresses.slice(0, 1)
-  const all = () => [...new Set([...chosen, ...addressesIn(typed)])]
+  const chosenAddresses =
+    choice && choice.holderId === holderId ? choice.addresses : holderAddresses.slice(0, 1)
+  const all = () => [...new Set([...chosenAddresses, ...addressesIn(typed)])]
   return {
     canSend,
     proposed: [...new Set([...holderAddresses, ...clientAddresses])],
-    chosen,
+    chosen: chosenAddresses,
     typed,
     error,
     type(text) {
@@ -62,7 +63,9 @@ export function useRecipients({
     },
     toggle: (address) =>
       setToggled(
-        chosen.includes(address) ? chosen.filter((other) => other !== address) : [...chosen, address],
+        chosenAddresses.includes(address)
+          ? chosenAddresses.filter((other) => other !== address)
+          : [...chosenAddresses, address],
       ),
     all,
     showFailure(failure) {

@@ -17,7 +17,7 @@ export function ReissueSeveralDialog({
   certificateIds: string[]
   inWords: (count: number) => string
   /** Called with the ids that were not reissued. */
-  onDone: (left: readonly string[]) => void
+  onDone: (remainingIds: readonly string[]) => void
   onClose: () => void
 }) {
   const [reissueResult, setReissueResult] = useState<ReissueSeveralReply | null>(null)

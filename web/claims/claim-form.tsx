@@ -47,13 +47,14 @@ export function ClaimForm({
   const draftForm = useClaimDraft(draft)
   const { form } = draftForm
   const step = Math.min(Math.max(requestedStep, 0), lastStep)
-  const shown = reportSteps[step]
+  const shownStep = reportSteps[step]
   const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
   const askedFields = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
-    (field) => isFieldForTrigger(filing, field) && shown !== undefined && questionsOf(shown).includes(field),
+    (field) =>
+      isFieldForTrigger(filing, field) && shownStep !== undefined && questionsOf(shownStep).includes(field),
   )
   const [collapsedFields, open] = [true, false].map((isFolded) =>
-    askedFields.filter((field) => (shown?.more?.includes(field) ?? false) === isFolded),
+    askedFields.filter((field) => (shownStep?.more?.includes(field) ?? false) === isFolded),
   )
   const about = { form, filing, claim }
   const heading = useFocusOn(step)
@@ -64,7 +65,7 @@ export function ClaimForm({
   const { report, isSending } = useReportClaim(draftForm, draft, go)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!shown) return report()
+    if (!shownStep) return report()
     if (askedFields.length === 0 || (await form.trigger(askedFields, { shouldFocus: true }))) go(lastStep)
   }
   return (
@@ -76,15 +77,15 @@ export function ClaimForm({
       {draftForm.theirs && <Conflict kept={draftForm} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
-          <legend className="sr-only">{shown?.title ?? 'Check and Send'}</legend>
+          <legend className="sr-only">{shownStep?.title ?? 'Check and Send'}</legend>
           <h2 ref={heading} tabIndex={-1} className="text-xl leading-7 font-bold outline-none">
-            {shown?.title ?? 'Check and Send'}
+            {shownStep?.title ?? 'Check and Send'}
           </h2>
-          {shown ? (
+          {shownStep ? (
             <>
-              <p className="mt-1 mb-6 text-muted">{staff ? shown.leadForStaff : shown.lead}</p>
+              <p className="mt-1 mb-6 text-muted">{staff ? shownStep.leadForStaff : shownStep.lead}</p>
               <div key={step} className="space-y-5">
-                {shown.Before && <shown.Before {...about} />}
+                {shownStep.Before && <shownStep.Before {...about} />}
                 <Questions fields={open} {...about} />
                 <CollapsedQuestions fields={collapsedFields} {...about} />
                 {step === 0 && <NoticeBeforeSending staff={staff} />}
@@ -114,9 +115,9 @@ export function ClaimForm({
               ? { variant: 'secondary', disabled: isSending }
               : { busy: isSending, busyText: 'Sending...' })}
             onClick={(event) => event.detail > 1 && event.preventDefault()}
-            {...(shown ? { iconAfter: ArrowRight } : {})}
+            {...(shownStep ? { iconAfter: ArrowRight } : {})}
           >
-            {shown ? 'Continue' : 'Report Claim'}
+            {shownStep ? 'Continue' : 'Report Claim'}
           </Button>
           {step === 0 && (
             <div className="col-span-full row-start-1">

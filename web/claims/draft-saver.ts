@@ -186,14 +186,14 @@ export function createDraftSaver({
     },
     /** Accepts the other window's version as the current one. */
     takeTheirs(): Claim | null {
-      const taken = serverClaim
-      if (!taken) return null
-      revision = taken.revision
-      saved = taken
+      const claim = serverClaim
+      if (!claim) return null
+      revision = claim.revision
+      saved = claim
       deleteOfflineClaim(userId, id)
       settle(null)
       setState('saved')
-      return taken
+      return claim
     },
   }
 }

@@ -64,8 +64,8 @@ export function EmailNotice({
                   label={document.title}
                   checked={documentIds.includes(document.id)}
                   onChange={({ currentTarget: { checked } }) =>
-                    setDocumentIds((chosen) =>
-                      checked ? [...chosen, document.id] : chosen.filter((one) => one !== document.id),
+                    setDocumentIds((chosenIds) =>
+                      checked ? [...chosenIds, document.id] : chosenIds.filter((one) => one !== document.id),
                     )
                   }
                 />

@@ -15,11 +15,11 @@ import { Facts } from '../ui/facts.tsx'
  * again. Staff see them on request, and each view is recorded.
  */
 export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: boolean }) {
-  const [shown, setShown] = useState<EmployeeDetails | null>(null)
+  const [shownDetails, setShownDetails] = useState<EmployeeDetails | null>(null)
   const [isEditing, setEditing] = useState(false)
   const show = useApiMutation(claims.showEmployee, {
     fails: "Failed to show the employee's details",
-    onDone: setShown,
+    onDone: setShownDetails,
   })
   return (
     <>
@@ -28,15 +28,21 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
           ? 'Date of birth, date of hire or wage are on file, encrypted.'
           : 'The carrier asks for date of birth, date of hire and wage.'}
       </p>
-      {shown && (
+      {shownDetails && (
         <div className="mt-4">
           <Facts
             across={3}
             stacked
             facts={[
-              { label: 'Date of birth', value: shown.bornOn ? formatDay(shown.bornOn) : 'Not on file' },
-              { label: 'Date of hire', value: shown.hiredOn ? formatDay(shown.hiredOn) : 'Not on file' },
-              { label: 'Wage', value: shown.wage || 'Not on file' },
+              {
+                label: 'Date of birth',
+                value: shownDetails.bornOn ? formatDay(shownDetails.bornOn) : 'Not on file',
+              },
+              {
+                label: 'Date of hire',
+                value: shownDetails.hiredOn ? formatDay(shownDetails.hiredOn) : 'Not on file',
+              },
+              { label: 'Wage', value: shownDetails.wage || 'Not on file' },
             ]}
           />
         </div>
@@ -46,9 +52,9 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
           <Button
             variant="secondary"
             busy={show.busy}
-            onClick={() => (shown ? setShown(null) : void show.write({ id: claim.id }))}
+            onClick={() => (shownDetails ? setShownDetails(null) : void show.write({ id: claim.id }))}
           >
-            {shown ? 'Hide Details' : 'Show Details'}
+            {shownDetails ? 'Hide Details' : 'Show Details'}
           </Button>
         )}
         {claim.status !== 'closed' && (
@@ -64,7 +70,7 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
           hasDetails={claim.hasEmployeeDetails}
           onClose={() => {
             setEditing(false)
-            setShown(null)
+            setShownDetails(null)
           }}
         />
       )}

@@ -35,15 +35,15 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const focusButton = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
-  const left = Math.max(0, maxPhotos - count)
-  const fullHint = left > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
+  const remainingCount = Math.max(0, maxPhotos - count)
+  const fullHint = remainingCount > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosenFiles = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
     const files: File[] = []
     // One at a time: a HEIC conversion holds a whole picture in memory.
     for (const file of chosenFiles) files.push(await prepareFile(file))
-    const rejectedCount = box.add(files, left)
+    const rejectedCount = box.add(files, remainingCount)
     if (rejectedCount > 0)
       toast({
         variant: 'destructive',

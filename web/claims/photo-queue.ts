@@ -66,12 +66,12 @@ export const previewUrlOf = (file: File) => (isPicture(file) ? URL.createObjectU
 export async function restorePhotoQueue(owner: PhotoQueueKey): Promise<void> {
   if (boxes.has(photoQueueName(owner))) return
   boxes.set(photoQueueName(owner), noQueuedPhotos)
-  const found = await Promise.all(
+  const restoredPhotos = await Promise.all(
     storedUploadsFor(owner.userId, owner.claimId).map(async (storedUploads): Promise<QueuedPhoto> => {
       const file = await readStoredUpload(storedUploads)
       const face = file && previewUrlOf(file)
       return { ...storedUploads, file, face, state: file ? 'waiting' : 'lost', reason: '', progress: 0 }
     }),
   )
-  if (found.length > 0) setPhotoQueue(owner, [...found, ...photoQueueOf(owner)])
+  if (restoredPhotos.length > 0) setPhotoQueue(owner, [...restoredPhotos, ...photoQueueOf(owner)])
 }

@@ -75,7 +75,7 @@ async function sendOne(
     )
     client.setQueryData(
       q(claims.one, { id: claimId }).queryKey,
-      (known) => known && addPhotoToClaim(known, photo),
+      (claim) => claim && addPhotoToClaim(claim, photo),
     )
     removeFromPhotoQueue(owner, key)
     return true

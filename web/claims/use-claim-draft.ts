@@ -90,8 +90,8 @@ export function useClaimDraft(draft: Claim) {
     words,
     saver,
     takeTheirs() {
-      const taken = saver.takeTheirs()
-      if (taken) form.reset({ line: taken.line, ...taken.told })
+      const theirClaim = saver.takeTheirs()
+      if (theirClaim) form.reset({ line: theirClaim.line, ...theirClaim.told })
     },
   }
 }

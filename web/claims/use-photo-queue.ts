@@ -31,10 +31,10 @@ export function usePhotoQueue(claimId: string) {
     /** Adds up to `maxFiles` photos and returns the number left out. Refused files take no room. */
     add(files: readonly File[], maxFiles: number): number {
       const queuedPhotos = files.map((file, place) => toQueuedPhoto(claimId, file, place))
-      let left = maxFiles
+      let filesLeft = maxFiles
       const addedPhotos = queuedPhotos.filter(({ state }) => {
-        if (state === 'waiting') left -= 1
-        return state !== 'waiting' || left >= 0
+        if (state === 'waiting') filesLeft -= 1
+        return state !== 'waiting' || filesLeft >= 0
       })
       setPhotoQueue(owner, [...photoQueueOf(owner), ...addedPhotos])
       for (const { file, state, key, name, size, at } of addedPhotos)

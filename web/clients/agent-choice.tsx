@@ -44,11 +44,11 @@ export function AgentChoice({
   const [text, setText] = useState('')
   if (!data && unread) return <LoadFailed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
   const searchText = text.trim().toLowerCase()
-  const found = (data?.agents ?? []).filter(
+  const matchingAgents = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>
       role === 'agent' && !except.includes(id) && `${fullName} ${email}`.toLowerCase().includes(searchText),
   )
-  const options = sortActiveFirst(found).map((agent) => ({
+  const options = sortActiveFirst(matchingAgents).map((agent) => ({
     value: agent.id,
     label: agent.fullName,
     note: [agent.email, agentWarningOf(agent)].filter(Boolean).join(' · '),
@@ -67,7 +67,7 @@ export function AgentChoice({
       {...(error ? { error } : {})}
       onChange={(option) => {
         setChosenAgent(option)
-        onChoose(found.find(({ id }) => id === option?.value) ?? null)
+        onChoose(matchingAgents.find(({ id }) => id === option?.value) ?? null)
       }}
     />
   )

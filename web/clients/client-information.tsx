@@ -161,24 +161,24 @@ const linkClassName =
 
 /** The EIN is masked until the viewer asks for it. The audit log records each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
-  const [shown, setShown] = useState<string | null>(null)
-  const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })
+  const [shownEin, setShownEin] = useState<string | null>(null)
+  const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShownEin(ein) })
   if (!einMasked) return 'N/A'
   const press = () => {
     if (show.busy) return
-    if (shown) setShown(null)
+    if (shownEin) setShownEin(null)
     else void show.write({ id })
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span aria-live="polite">{shown ?? einMasked}</span>
+      <span aria-live="polite">{shownEin ?? einMasked}</span>
       <button
         type="button"
         onClick={press}
         aria-disabled={show.busy}
         className="-my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
       >
-        {shown ? 'Hide' : 'Show'}
+        {shownEin ? 'Hide' : 'Show'}
         <span className="sr-only"> the EIN</span>
       </button>
     </span>

@@ -160,10 +160,13 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     align: 'end',
     from: 'xl',
     cell: ({ id }) => {
-      const known = figures.get(id)
+      const figuresOfClient = figures.get(id)
       return (
         <LateFigure width="min-w-20">
-          {known && (known.premiumInForce > 0 ? dollars(Math.round(known.premiumInForce)) : noneLabel)}
+          {figuresOfClient &&
+            (figuresOfClient.premiumInForce > 0
+              ? dollars(Math.round(figuresOfClient.premiumInForce))
+              : noneLabel)}
         </LateFigure>
       )
     },
@@ -183,10 +186,10 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     align: 'end',
     from: 'xl',
     cell: ({ id }) => {
-      const known = figures.get(id)
+      const figuresOfClient = figures.get(id)
       return (
         <LateFigure width="min-w-10">
-          {known && (known.openItems > 0 ? known.openItems : noneLabel)}
+          {figuresOfClient && (figuresOfClient.openItems > 0 ? figuresOfClient.openItems : noneLabel)}
         </LateFigure>
       )
     },
@@ -195,10 +198,15 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     head: 'Last contact',
     from: 'xl',
     cell: ({ id }) => {
-      const known = figures.get(id)
+      const figuresOfClient = figures.get(id)
       return (
         <LateFigure width="min-w-24">
-          {known && (known.lastContactAt ? <Contact at={known.lastContactAt} now={now} /> : noneLabel)}
+          {figuresOfClient &&
+            (figuresOfClient.lastContactAt ? (
+              <Contact at={figuresOfClient.lastContactAt} now={now} />
+            ) : (
+              noneLabel
+            ))}
         </LateFigure>
       )
     },

@@ -58,7 +58,7 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
     ({ state, from, until }) =>
       (state === 'in force' || state === 'notice') && from <= today && today < until,
   )
-  const told = [
+  const phrases = [
     [countOf('notice'), policies(countOf('notice'), 'has', 'have'), 'a cancellation notice'],
     [countOf('cancelled'), policies(countOf('cancelled'), 'has', 'have'), 'a cancellation'],
     [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'days without coverage'],
@@ -67,6 +67,6 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
   ] as const
   return [
     `${inForceCount === 0 ? 'No policy is' : policies(inForceCount, 'is', 'are')} in force today.`,
-    ...told.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
+    ...phrases.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
   ].join(' ')
 }

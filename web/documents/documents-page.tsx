@@ -39,7 +39,7 @@ const csvExport = csvExportOutcome('documents', 'document')
 /** All documents that a person sees: cards for clients, a table of all their clients for staff. */
 export function DocumentsPage() {
   const { given, put } = useListFilters()
-  const named = given.get('document')
+  const namedDocument = given.get('document')
   const [isUploading, setUploading] = useState(false)
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
   const staff = isStaff(useMe())
@@ -61,7 +61,7 @@ export function DocumentsPage() {
         search={{ label: 'Search documents', placeholder: 'Search documents...' }}
         className="mb-4 max-w-md"
       />
-      {named && <LinkedDocument id={named} onClose={() => put('document', '')} />}
+      {namedDocument && <LinkedDocument id={namedDocument} onClose={() => put('document', '')} />}
       <Tabs
         label="Documents by type"
         value={tab.value}

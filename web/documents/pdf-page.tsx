@@ -76,8 +76,8 @@ export function PdfPageView({
         // Keeps the old picture until the new one is ready.
         () => place.replaceChildren(canvas),
         (error: unknown) => {
-          const left = error instanceof Error && error.name === 'RenderingCancelledException'
-          if (!left) setTrouble('no picture')
+          const wasCancelled = error instanceof Error && error.name === 'RenderingCancelledException'
+          if (!wasCancelled) setTrouble('no picture')
         },
       )
     }
@@ -102,7 +102,7 @@ export function PdfPageView({
       viewport: page.getViewport({ scale: 1 }),
     })
     textLayer.render().then(
-      () => container.textContent?.trim() === '' && setTrouble((known) => known ?? 'no text'),
+      () => container.textContent?.trim() === '' && setTrouble((trouble) => trouble ?? 'no text'),
       () => {}, // without text, or unmounted
     )
     return () => {

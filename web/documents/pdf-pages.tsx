@@ -56,11 +56,11 @@ export function PdfPages({
     if (!scroller) return
     anchor.current = scrollPositionOf(scroller)
     let bottom = scroller.scrollTop + scroller.clientHeight / 2 - pageGap
-    const seen = pages.findIndex(({ width, height }) => {
+    const visibleIndex = pages.findIndex(({ width, height }) => {
       bottom -= (height / width) * wide + pageGap
       return bottom < 0
     })
-    setCurrent(seen < 0 ? pages.length : seen + 1)
+    setCurrent(visibleIndex < 0 ? pages.length : visibleIndex + 1)
   }
 
   function zoomTo(next: number | undefined) {

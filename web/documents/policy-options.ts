@@ -6,14 +6,14 @@ type NamedPolicy = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | '
 
 /** Options of policies: number and type, plus the term if a renewal kept the number. */
 export function policyOptions(policies: readonly NamedPolicy[]) {
-  const named = policies.map((policy) => ({
+  const labelledPolicies = policies.map((policy) => ({
     policy,
     label: `${policy.policyNumber} ${withInsurance(policy.type)}`,
   }))
-  return named.map(({ policy: { id, startDate, endDate }, label }) => ({
+  return labelledPolicies.map(({ policy: { id, startDate, endDate }, label }) => ({
     value: id,
     label:
-      named.filter((other) => other.label === label).length > 1
+      labelledPolicies.filter((other) => other.label === label).length > 1
         ? `${label}, ${formatDay(startDate)} to ${formatDay(endDate)}`
         : label,
   }))

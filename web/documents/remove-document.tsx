@@ -41,7 +41,7 @@ export function RemoveDocument({
         required
         value={reason ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          setReason(removalReasons.find((known) => known === value))
+          setReason(removalReasons.find((reason) => reason === value))
         }
       />
     </Ask>

@@ -308,13 +308,13 @@ function AgentRow({ run, choices }: { run: ImportRunDetails; choices: ImportChoi
         first.
       </Alert>
     )
-  const chosen = agents.some(({ id }) => id === choices.agentId) ? choices.agentId : null
+  const chosenAgentId = agents.some(({ id }) => id === choices.agentId) ? choices.agentId : null
   return (
     <div className="max-w-md">
       <SelectField
         label="Clients without an agent go to"
         {...(run.agentId === null && { placeholder: 'Choose an agent' })}
-        value={chosen ?? ''}
+        value={chosenAgentId ?? ''}
         disabled={!data}
         options={agents.map(({ id, fullName }) => ({ value: id, label: fullName }))}
         onChange={({ currentTarget: { value } }) => value !== '' && choices.chooseAgent(value)}

@@ -74,13 +74,13 @@ export function useImportChoices(run: ImportRunDetails) {
   const put = (changed: Partial<Choices>) => setChoices((before) => ({ ...before, ...changed }))
 
   const fieldOf = (key: string, { at, field }: ImportColumn) => {
-    const chosen = fields.get(columnKey(key, at))
-    return chosen === undefined ? field : chosen
+    const choice = fields.get(columnKey(key, at))
+    return choice === undefined ? field : choice
   }
   const isTaken = ({ key, table }: TableOfRun) => taken.get(key) ?? table.isTaken
   const meaningOf = (name: ImportName) => {
-    const chosen = meanings.get(nameKey(name))
-    return chosen === undefined ? name.means : chosen
+    const choice = meanings.get(nameKey(name))
+    return choice === undefined ? name.means : choice
   }
 
   /**

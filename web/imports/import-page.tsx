@@ -158,12 +158,13 @@ function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
   const sumOf = (outcome: 'doubtful' | 'wrong') =>
     bookKinds.reduce((sum, kind) => sum + run.counts[kind][outcome], 0)
   const isChecked = run.state === 'rehearsed'
-  const asked = sumOf('doubtful') + sumOf('wrong')
+  const undecidedCount = sumOf('doubtful') + sumOf('wrong')
   return {
     File: plural(rows, 'row'),
     Columns: open === 0 ? 'All recognized' : `${open.toLocaleString('en-US')} to decide`,
     ...(isChecked && {
-      Check: asked === 0 ? 'All good' : `${asked.toLocaleString('en-US')} skipped or undecided`,
+      Check:
+        undecidedCount === 0 ? 'All good' : `${undecidedCount.toLocaleString('en-US')} skipped or undecided`,
     }),
   }
 }

@@ -167,12 +167,12 @@ function Figure({
   onPress: () => void
 }) {
   if (count === 0) return <span className="px-2 text-muted tabular-nums">0</span>
-  const shown = count.toLocaleString('en-US')
+  const countText = count.toLocaleString('en-US')
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`${shown} ${label}`}
+      aria-label={`${countText} ${label}`}
       onClick={onPress}
       className={clsx(
         'min-h-10 min-w-10 rounded-control border px-2 font-semibold tabular-nums',
@@ -181,7 +181,7 @@ function Figure({
         isAsked && 'text-amber-ink',
       )}
     >
-      {shown}
+      {countText}
     </button>
   )
 }

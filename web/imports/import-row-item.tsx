@@ -14,13 +14,16 @@ import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
 export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { kind, outcome, title, account, because, fields, findings, leftOut, candidates, matchedId } = row
   const { label, tone } = importOutcomeLabels[outcome]
-  const known = kind === 'accounts' ? matchedId : null
+  const matchedClientId = kind === 'accounts' ? matchedId : null
   return (
     <article aria-label={title} className="space-y-3 text-sm">
       <header>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {known ? (
-            <Link to={clientPaths.one(known)} className="font-semibold underline-offset-2 hover:underline">
+          {matchedClientId ? (
+            <Link
+              to={clientPaths.one(matchedClientId)}
+              className="font-semibold underline-offset-2 hover:underline"
+            >
               {title}
             </Link>
           ) : (

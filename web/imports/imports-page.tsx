@@ -79,11 +79,11 @@ const columns: Column<ImportRun>[] = [
 
 /** '300 clients, 750 policies'; the number of files before the first preview. */
 function formatRunContents({ counts, files }: ImportRun): string {
-  const found = bookKinds
+  const countsOfKinds = bookKinds
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
     .filter(({ count }) => count > 0)
-  if (found.length === 0) return plural(files, 'file')
-  return found.map(({ kind, count }) => formatRecordCount(kind, count)).join(', ')
+  if (countsOfKinds.length === 0) return plural(files, 'file')
+  return countsOfKinds.map(({ kind, count }) => formatRecordCount(kind, count)).join(', ')
 }
 
 function ImportRuns() {

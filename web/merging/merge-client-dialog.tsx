@@ -78,8 +78,8 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
             of={q(merging.rehearse, { id: client.id, goesId: sourceId })}
             skeleton={<Skeleton status="Comparing the two clients..." shape="rows" count={3} />}
           >
-            {({ rehearsal: found }) => (
-              <MergePreviewDetails found={found} take={takenFields} onTake={setTakenFields} />
+            {({ rehearsal: preview }) => (
+              <MergePreviewDetails found={preview} take={takenFields} onTake={setTakenFields} />
             )}
           </QueryView>
         )}

@@ -5,8 +5,8 @@ const addressPattern = /https?:\/\/[^\s<>"]+/gi
 const trailingPunctuationPattern = /[.,;:!?'"’”»…]+$/
 
 /** Trims trailing punctuation. A closing bracket stays if its opening one is inside the address. */
-function trimUrl(found: string): string {
-  const trimmedUrl = found.replace(trailingPunctuationPattern, '')
+function trimUrl(url: string): string {
+  const trimmedUrl = url.replace(trailingPunctuationPattern, '')
   const closingBracket = /[)\]}]$/.exec(trimmedUrl)?.[0]
   if (!closingBracket) return trimmedUrl
   const openingBrackets = { ')': '(', ']': '[', '}': '{' }[closingBracket] ?? ''
@@ -19,8 +19,8 @@ function trimUrl(found: string): string {
 export function linkedText(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
   let done = 0
-  for (const { 0: found, index } of text.matchAll(addressPattern)) {
-    const href = trimUrl(found)
+  for (const { 0: address, index } of text.matchAll(addressPattern)) {
+    const href = trimUrl(address)
     if (!URL.canParse(href)) continue
     if (index > done) parts.push({ text: text.slice(done, index) })
     parts.push({ text: href, href })

@@ -108,10 +108,10 @@ export function MessageDialog({
 
 /** Updates the text when another tab sends or changes the draft. */
 function useFollowDraft(form: MessageForm, draftOf: string | null, draft: string): void {
-  const known = useRef(draft)
+  const lastDraft = useRef(draft)
   useEffect(() => {
-    if (draft === known.current) return
-    known.current = draft
+    if (draft === lastDraft.current) return
+    lastDraft.current = draft
     if (draftOf !== null) form.setValue('content', draft)
   }, [form, draftOf, draft])
 }

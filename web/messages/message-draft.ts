@@ -19,8 +19,8 @@ watchDraftsInOtherTabs((userId, name) => {
 
 function readMessageDraft(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
-  const known = texts.get(key)
-  if (known !== undefined) return known
+  const cachedText = texts.get(key)
+  if (cachedText !== undefined) return cachedText
   const storedDraft = readStoredDraft(userId, nameOf(clientId))
   const content = hasShape<{ content: string }>(storedDraft, { content: isText }) ? storedDraft.content : ''
   texts.set(key, content)

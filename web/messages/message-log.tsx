@@ -148,10 +148,10 @@ function LatestButton({
   onPress: () => void
 }) {
   const last = rows.at(-1)?.key ?? null
-  const [seen, setSeen] = useState(last)
-  if (atEnd && seen !== last) setSeen(last)
+  const [lastSeen, setLastSeen] = useState(last)
+  if (atEnd && lastSeen !== last) setLastSeen(last)
   if (atEnd) return null
-  const place = rows.findLastIndex(({ key }) => key === seen)
+  const place = rows.findLastIndex(({ key }) => key === lastSeen)
   const count = place < 0 ? 0 : rows.slice(place + 1).filter(({ isMine }) => !isMine).length
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center *:pointer-events-auto print:hidden">

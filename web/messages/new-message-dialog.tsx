@@ -53,10 +53,10 @@ function useRecipientSwitch() {
         ? text.slice(switchedRecipient.found.length).trimStart()
         : text
     if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.found)
-    const found = to === null ? '' : draftOf(to)
-    const content = [found, own].filter(Boolean).join('\n\n')
+    const draft = to === null ? '' : draftOf(to)
+    const content = [draft, own].filter(Boolean).join('\n\n')
     form.setValue('content', content)
     if (to !== null) keepDraft(to, content)
-    setSwitchedRecipient(to === null ? null : { to, found })
+    setSwitchedRecipient(to === null ? null : { to, found: draft })
   }
 }

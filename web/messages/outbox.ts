@@ -47,8 +47,8 @@ const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 const boxKey = ({ userId, clientId }: ConversationKey) => `${userId} ${clientId}`
 
 function boxOf(place: ConversationKey): readonly OutgoingMessage[] {
-  const known = boxes.get(boxKey(place))
-  if (known) return known
+  const existingBox = boxes.get(boxKey(place))
+  if (existingBox) return existingBox
   const box = storedOutgoingIn(place).map((storedMessage) => toOutgoingMessage(storedMessage, null))
   boxes.set(boxKey(place), box)
   for (const entry of box) void noticeEnd(place, entry)
@@ -180,12 +180,12 @@ async function postMessage(
 
 function showSendFailure(place: ConversationKey, entry: OutgoingMessage, error: CallError): void {
   // If the thread already shows the message, only the answer was lost.
-  const shown = entryOf(place, entry.key)
-  if (!shown) return
+  const shownEntry = entryOf(place, entry.key)
+  if (!shownEntry) return
   const failure = sendFailureOf(error)
   storeOutgoing(place, { ...entry, failure })
   changeMessage(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
-  if (!isCallCancelled(error) && !(shown.isTried && failure.waits))
+  if (!isCallCancelled(error) && !(shownEntry.isTried && failure.waits))
     toastNotSent(entry.receiverName, failure.reason)
 }
 

@@ -18,34 +18,34 @@ const threadOf = ({ messages, nextCursor }: MessagePage): Thread => ({
   cursor: nextCursor,
 })
 
-const indexInThread = (known: Thread, id: string | undefined) =>
-  known.messages.findIndex((one) => one.id === id)
+const indexInThread = (thread: Thread, id: string | undefined) =>
+  thread.messages.findIndex((one) => one.id === id)
 
 /** True if no messages are missing between the known thread and the newest page. */
-export const isThreadContiguous = (known: Thread, newest: MessagePage) =>
-  newest.nextCursor === null || indexInThread(known, newest.messages.at(-1)?.id) >= 0
+export const isThreadContiguous = (thread: Thread, newest: MessagePage) =>
+  newest.nextCursor === null || indexInThread(thread, newest.messages.at(-1)?.id) >= 0
 
 /**
  * Merges the newest page into the known thread. A thread is marked as read up to a position, so an
  * older message counts as read if the new page's first message to the same receiver is read.
  */
-export function mergeNewestPage(known: Thread | undefined, newest: MessagePage): Thread {
+export function mergeNewestPage(thread: Thread | undefined, newest: MessagePage): Thread {
   const newestPage = threadOf(newest)
-  const place = known ? indexInThread(known, newestPage.messages[0]?.id) : -1
-  if (!known || place < 0) return newestPage
+  const place = thread ? indexInThread(thread, newestPage.messages[0]?.id) : -1
+  if (!thread || place < 0) return newestPage
   const firstSeenByReceiver = new Map<string, boolean>()
   for (const { receiverId, read } of newestPage.messages)
     if (!firstSeenByReceiver.has(receiverId)) firstSeenByReceiver.set(receiverId, read)
-  const knownMessages = known.messages
+  const knownMessages = thread.messages
     .slice(0, place)
     .map((one) => (!one.read && firstSeenByReceiver.get(one.receiverId) ? { ...one, read: true } : one))
-  return { messages: [...knownMessages, ...newestPage.messages], cursor: known.cursor }
+  return { messages: [...knownMessages, ...newestPage.messages], cursor: thread.cursor }
 }
 
 /** Prepends an older page. Returns the thread unchanged if its cursor has moved since. */
-export function mergeOlder(known: Thread, cursor: string, older: MessagePage): Thread {
-  if (known.cursor !== cursor) return known
-  return { messages: [...older.messages.toReversed(), ...known.messages], cursor: older.nextCursor }
+export function mergeOlder(thread: Thread, cursor: string, older: MessagePage): Thread {
+  if (thread.cursor !== cursor) return thread
+  return { messages: [...older.messages.toReversed(), ...thread.messages], cursor: older.nextCursor }
 }
 
 /** Joins two consecutive pages. */

@@ -54,7 +54,7 @@ export function threadRowsOf(
     const isContinuation = senderId === before && !row.isFirstNew
     const above = rows.at(-1)
     if (above) above.goesOn = isContinuation
-    const known = isOurs ? me : previousSender
+    const sender = isOurs ? me : previousSender
     rows.push({
       message: null,
       outgoing: null,
@@ -63,7 +63,7 @@ export function threadRowsOf(
       isMine: senderId === me,
       isOurs,
       goesOn: false,
-      showsName: senderId !== known && !isContinuation,
+      showsName: senderId !== sender && !isContinuation,
     })
     before = senderId
     if (!isOurs) previousSender = senderId

@@ -25,11 +25,11 @@ export function useConversationArrival(open: string | null, isThreadAlone: boole
   const { key } = useLocation()
   const navigationType = useNavigationType()
   const hasFinePointer = useMedia('(pointer: fine)')
-  const [shown, setShown] = useState({ key, open, before: open, moved: false })
-  if (shown.key !== key) setShown({ key, open, before: shown.open, moved: true })
-  const { moved } = shown
+  const [arrival, setArrival] = useState({ key, open, before: open, moved: false })
+  if (arrival.key !== key) setArrival({ key, open, before: arrival.open, moved: true })
+  const { moved } = arrival
   const isChosen = moved && navigationType === 'PUSH' && open !== null
-  const isOnList = isChosen && shown.before === null
+  const isOnList = isChosen && arrival.before === null
   useEffect(() => {
     if (isOnList) listEntryKeys.add(key)
   }, [isOnList, key])

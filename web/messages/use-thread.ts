@@ -22,9 +22,14 @@ type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
 async function readNewestPages(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
   let newest = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
-    const known = client.getQueryData<Thread>(key)
-    if (!known || isThreadContiguous(known, newest) || newest.nextCursor === null || pages === maxPagesMissed)
-      return mergeNewestPage(known, newest)
+    const thread = client.getQueryData<Thread>(key)
+    if (
+      !thread ||
+      isThreadContiguous(thread, newest) ||
+      newest.nextCursor === null ||
+      pages === maxPagesMissed
+    )
+      return mergeNewestPage(thread, newest)
     newest = joinPages(newest, await read(newest.nextCursor, signal))
   }
 }
@@ -50,7 +55,7 @@ export function useThread(clientId: string) {
     onSuccess: (page, cursor) => {
       const state = client.getQueryState(queryKey)
       // Loading older messages must not make the newest ones count as fresh.
-      client.setQueryData<Thread>(queryKey, (known) => known && mergeOlder(known, cursor, page), {
+      client.setQueryData<Thread>(queryKey, (thread) => thread && mergeOlder(thread, cursor, page), {
         ...(state ? { updatedAt: state.dataUpdatedAt } : {}),
       })
     },

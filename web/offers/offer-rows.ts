@@ -62,9 +62,9 @@ export function comparePremium(
     const change = formatPercentChange(expiringPremium, premium)
     return change ? `${change} than expiring` : 'Same as expiring'
   }
-  const known = offers.flatMap((offer) => offer.premium ?? [])
-  if (known.length < 2) return ''
-  const lowestPremium = Math.min(...known)
+  const premiums = offers.flatMap((offer) => offer.premium ?? [])
+  if (premiums.length < 2) return ''
+  const lowestPremium = Math.min(...premiums)
   return premium === lowestPremium
     ? 'Lowest premium'
     : `${dollars(premium - lowestPremium)} more than the lowest`

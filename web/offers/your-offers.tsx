@@ -16,7 +16,7 @@ const maxCards = 3
  */
 export function YourOffers({ quote }: { quote: Quote }) {
   const valid = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
-  const shown = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
+  const shownOffers = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
   const hidden = useRateText(quote)
   const blockerText = finalizeBlocker(quote)
   return (
@@ -30,11 +30,11 @@ export function YourOffers({ quote }: { quote: Quote }) {
             {blockerText && <p className="text-sm text-ink">{blockerText}</p>}
             <p>{noChangeNotice}</p>
           </div>
-          <OfferCards quote={quote} offers={shown} />
+          <OfferCards quote={quote} offers={shownOffers} />
         </>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
-          {shown.map((offer, place) => (
+          {shownOffers.map((offer, place) => (
             <li key={offer.id} className="grid min-w-0">
               <HiddenOfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
             </li>

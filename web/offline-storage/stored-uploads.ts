@@ -49,6 +49,6 @@ export async function deleteStoredUpload(
 
 /** The file's content; null if the browser no longer has it. */
 export async function readStoredUpload({ key, name }: StoredUpload): Promise<File | null> {
-  const found: unknown = await withFileStore('readonly', (store) => store.get(key)).catch(() => null)
-  return found instanceof Blob ? new File([found], name, { type: found.type }) : null
+  const storedUpload: unknown = await withFileStore('readonly', (store) => store.get(key)).catch(() => null)
+  return storedUpload instanceof Blob ? new File([storedUpload], name, { type: storedUpload.type }) : null
 }

@@ -26,7 +26,7 @@ export function ClientField({
 }) {
   const [search, setSearch] = useState<string | null>(null)
   const [chosenClient, setChosenClient] = useState<ComboboxOption | null>(null)
-  const found = useQuery({
+  const clientsQuery = useQuery({
     ...q(clients.list, { search: search ?? '', limit: 20 }),
     enabled: search !== null,
     placeholderData: (before) => before,
@@ -39,9 +39,9 @@ export function ClientField({
       placeholder={placeholder}
       emptyText="No client found"
       value={chosenClient}
-      busy={found.isFetching}
+      busy={clientsQuery.isFetching}
       onSearch={setSearch}
-      options={(found.data?.clients ?? [])
+      options={(clientsQuery.data?.clients ?? [])
         .filter(({ id }) => id !== except)
         .map((client) => ({ value: client.id, label: clientDisplayName(client), note: client.email }))}
       {...(error ? { error } : {})}

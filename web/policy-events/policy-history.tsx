@@ -129,8 +129,11 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   )
 }
 
-function sourceText({ receivedOn, facts }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
-  const { source, confirmedBy, documentTitle, enteredByName } = known
+function sourceText(
+  { receivedOn, facts }: PolicyEvent,
+  knownFacts: NonNullable<PolicyEvent['known']>,
+): string {
+  const { source, confirmedBy, documentTitle, enteredByName } = knownFacts
   const statedText = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
   const how = facts.sender ? statedSourceLabels['finance notice'] : statedText
   return [

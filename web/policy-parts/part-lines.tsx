@@ -36,11 +36,11 @@ const listFormat = new Intl.ListFormat('en-US')
 export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKind }) {
   const [all, setAll] = useState(false)
   const parts = says.parts.filter((part) => part.kind === kind)
-  const shown = all ? parts : parts.slice(0, maxLinesShown)
+  const shownParts = all ? parts : parts.slice(0, maxLinesShown)
   return (
     <>
       <ul className="divide-y divide-line text-sm">
-        {shown.map((part) => (
+        {shownParts.map((part) => (
           <li
             key={part.id}
             className="flex justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 max-sm:flex-col"

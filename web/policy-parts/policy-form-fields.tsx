@@ -39,13 +39,13 @@ interface FormFieldsProps<V extends FieldValues, S> {
 export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProps<V, S>) {
   const { form, nameOf } = props
   const { values, propose, question } = useFormProposals(props)
-  const known = knownFormOf(values.number)
+  const knownForm = knownFormOf(values.number)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
       <form.TextField
         name={nameOf('number')}
         label="Number"
-        hint={known?.state === 'TX' ? 'A Texas form.' : 'Example: CG 20 10'}
+        hint={knownForm?.state === 'TX' ? 'A Texas form.' : 'Example: CG 20 10'}
         autoComplete="off"
         onChanged={(number) => propose({ number })}
         required
@@ -53,7 +53,7 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
       <form.TextField
         name={nameOf('edition')}
         label="Edition"
-        hint={known ? `Known editions: ${known.editions.join(', ')}` : 'Example: 04 13'}
+        hint={knownForm ? `Known editions: ${knownForm.editions.join(', ')}` : 'Example: 04 13'}
         autoComplete="off"
         onChanged={(edition) => propose({ edition })}
       />
@@ -138,17 +138,21 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
     edition: String(form.watch(nameOf('edition')) ?? ''),
     effect: formEffects.find((one) => one === String(effect.value)) ?? 'other',
   }
-  const chosen = operations.filter((one) => String(operationsField.value ?? '').includes(one))
-  const asked = { ...values, operations: chosen }
+  const chosenOperations = operations.filter((one) => String(operationsField.value ?? '').includes(one))
+  const proposedForm = { ...values, operations: chosenOperations }
   const question =
-    policyType === undefined ? undefined : questionAboutForm(asked, paperLineOf(lines, policyType))?.question
+    policyType === undefined
+      ? undefined
+      : questionAboutForm(proposedForm, paperLineOf(lines, policyType))?.question
 
   /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
   function proposeForm(changed: { number?: string; edition?: string; effect?: string }) {
     const form = { ...values, ...changed }
-    const known = knownFormOf(form.number)
-    const isNewForm = known !== null && known !== knownFormOf(values.number)
-    const next = isNewForm ? known.effects[0] : (formEffects.find((one) => one === form.effect) ?? 'other')
+    const knownForm = knownFormOf(form.number)
+    const isNewForm = knownForm !== null && knownForm !== knownFormOf(values.number)
+    const next = isNewForm
+      ? knownForm.effects[0]
+      : (formEffects.find((one) => one === form.effect) ?? 'other')
     if (next !== effect.value) effect.onChange(next)
     if (title.value === '' || title.value === knownTitleOf(values)) title.onChange(knownTitleOf(form) ?? '')
     const isProposed = String(operationsField.value ?? '') === String(operationsOf(values))

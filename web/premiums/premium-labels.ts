@@ -27,14 +27,14 @@ const formatYear = (of: PremiumYear) =>
  * compared: the earlier one may not be on file.
  */
 export function describePremiums(years: readonly PremiumYear[], thisYear: number): string {
-  const shown = years.findLast(({ year }) => year <= thisYear) ?? years.at(-1)
-  if (!shown) return ''
-  const begin = `${shown.year}${shown.year >= thisYear ? ' so far' : ''}: ${formatYear(shown)}`
-  const before = years.find(({ year }) => year === shown.year - 1)
+  const shownYear = years.findLast(({ year }) => year <= thisYear) ?? years.at(-1)
+  if (!shownYear) return ''
+  const begin = `${shownYear.year}${shownYear.year >= thisYear ? ' so far' : ''}: ${formatYear(shownYear)}`
+  const before = years.find(({ year }) => year === shownYear.year - 1)
   if (!before) return `${begin}.`
-  if (policiesOfYear(before) !== policiesOfYear(shown))
+  if (policiesOfYear(before) !== policiesOfYear(shownYear))
     return `${begin}. ${before.year}: ${formatYear(before)}.`
-  const change = formatPercentChange(premiumOfYear(before), premiumOfYear(shown))
+  const change = formatPercentChange(premiumOfYear(before), premiumOfYear(shownYear))
   return `${begin}, ${change || 'the same'} ${change ? 'than' : 'as'} ${before.year}.`
 }
 
@@ -47,13 +47,13 @@ const sentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(te
 /** The reason that is on file. */
 export function formatChangeReason({ because, reason, conditions, changed }: PremiumChange): string {
   const announcedText = conditions ? formatConditions(conditions) : ''
-  const known = [
+  const reasons = [
     because,
     reason,
     announcedText && `Carrier’s notice: ${announcedText}`,
     changed.length > 0 && `Also changed: ${changed.map(fieldName).join(', ')}`,
   ].flatMap((text) => (text ? [sentence(text)] : []))
-  return known.length > 0 ? known.join(' ') : 'No reason on file.'
+  return reasons.length > 0 ? reasons.join(' ') : 'No reason on file.'
 }
 
 const fieldName = (field: string) => (fieldNames[field] ?? field).toLowerCase()

@@ -66,7 +66,10 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
     {
       fails: 'Notifications not saved',
       onDone: (saved) =>
-        client.setQueryData(pushSettingsQuery.queryKey, (known) => known && { ...known, kinds: saved.kinds }),
+        client.setQueryData(
+          pushSettingsQuery.queryKey,
+          (settings) => settings && { ...settings, kinds: saved.kinds },
+        ),
       onFailed: () => void client.refetchQueries({ queryKey: pushSettingsQuery.queryKey }),
     },
     { inTurn: true },

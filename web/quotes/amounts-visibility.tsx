@@ -83,14 +83,14 @@ export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => v
 function visibleAmountsText({ details, hideQuoteAmounts }: Quote): string {
   if (details.length === 0)
     return 'sees the amounts of each offer as soon as it is added. There are no offers yet, so no one is notified.'
-  const seen =
+  const visibleText =
     details.length === 1
       ? 'sees the amounts of this offer and its PDF'
       : `sees the amounts of these ${details.length} offers and their PDFs`
   // Clients are notified about rates shown again only if some are new or changed.
   return hideQuoteAmounts === null
-    ? `${seen} from now on, and is notified at once.`
-    : `${seen} from now on, and is notified if one is new or changed since they were last shown.`
+    ? `${visibleText} from now on, and is notified at once.`
+    : `${visibleText} from now on, and is notified if one is new or changed since they were last shown.`
 }
 
 /** The offers, one per line, as the client will see them. */

@@ -22,32 +22,32 @@ export function AnswersReview({
   disabled: boolean
   onEdit: (step: number) => void
 }) {
-  const given = form.getValues()
-  const counts = [formatHeadcount(given.fullTimeEmployees), formatHeadcount(given.partTimeEmployees)]
+  const answers = form.getValues()
+  const counts = [formatHeadcount(answers.fullTimeEmployees), formatHeadcount(answers.partTimeEmployees)]
   const parts: readonly (readonly [name: string, answer: string])[] = [
-    ['Current insurance', yesOrNo(String(given.hasInsurance))],
-    ['Policies', Array.isArray(given.requestedCoverage) ? given.requestedCoverage.join(', ') : ''],
+    ['Current insurance', yesOrNo(String(answers.hasInsurance))],
+    ['Policies', Array.isArray(answers.requestedCoverage) ? answers.requestedCoverage.join(', ') : ''],
     [
       'Employees',
       counts.every((count) => count !== '') ? `${counts[0]} full-time, ${counts[1]} part-time` : '',
     ],
     [
       'Payroll and revenue',
-      [formatAnswerAmount(given.annualPayroll), formatAnswerAmount(given.annualRevenue)]
+      [formatAnswerAmount(answers.annualPayroll), formatAnswerAmount(answers.annualRevenue)]
         .filter((amount) => amount !== '')
         .join(' and '),
     ],
-    ['Industry', given.industry],
-    ['Business address', given.address],
+    ['Industry', answers.industry],
+    ['Business address', answers.address],
     [
       'Contact',
-      [fullName(given.firstName, given.lastName), given.businessName, given.phoneNumber]
+      [fullName(answers.firstName, answers.lastName), answers.businessName, answers.phoneNumber]
         .filter((part) => part !== '')
         .join(', '),
     ],
     [
       'Current policy',
-      given.file ? `Yes, ${given.file.name}` : yesOrNo(String(given.hasCurrentPolicy ?? '')),
+      answers.file ? `Yes, ${answers.file.name}` : yesOrNo(String(answers.hasCurrentPolicy ?? '')),
     ],
   ]
   return (

@@ -54,8 +54,8 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
     // Scroll before the first field gets the focus, so that the heading stays visible.
     heading.current?.scrollIntoView({ block: 'start' })
   }, [step])
-  const shown = wizardSteps[step]
-  if (!shown) return null
+  const shownStep = wizardSteps[step]
+  if (!shownStep) return null
   return (
     <form noValidate onSubmit={wizard.submit} onKeyDown={ignoreKeyRepeats} className="mt-7">
       {/* As tall as the tallest step, so that the buttons do not move. */}
@@ -64,10 +64,10 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
           <span className="sr-only">
             Step {step + 1} of {stepCount}:{' '}
           </span>
-          {shown.title}
+          {shownStep.title}
         </h2>
-        <p className="mt-1 mb-6 text-muted">{shown.lead}</p>
-        <shown.Fields
+        <p className="mt-1 mb-6 text-muted">{shownStep.lead}</p>
+        <shownStep.Fields
           key={step}
           form={form}
           busy={isSending}

@@ -35,7 +35,7 @@ export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsP
 
 function KindPart({ form, disabled }: CreateQuoteFieldsProps) {
   const lines = useLines()
-  const category = categories.find((known) => known === form.watch('category'))
+  const category = categories.find((category) => category === form.watch('category'))
   const type = form.watch('type')
   return (
     <FormSection title="Insurance" disabled={disabled}>

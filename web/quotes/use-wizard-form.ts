@@ -11,19 +11,22 @@ export function useWizardForm() {
   const me = useMe()
   const [account] = useState(() => initialAnswersOf(me))
   // Answers that nobody typed: from the account or the last request.
-  const known = useRef<WizardAnswersInput>(account)
+  const accountAnswers = useRef<WizardAnswersInput>(account)
   const last = useLastAnswers()
-  const [found, setFound] = useState(() => readWizardDraft(me))
-  const [lostFile, setLostFile] = useState(found?.fileName ?? null)
-  const [step, setStep] = useState(found?.step ?? 0)
-  const { fromLast, marked, mark, confirm } = useLastAnswerMarks(found?.fromLast ?? [])
+  const [savedDraft, setSavedDraft] = useState(() => readWizardDraft(me))
+  const [lostFile, setLostFile] = useState(savedDraft?.fileName ?? null)
+  const [step, setStep] = useState(savedDraft?.step ?? 0)
+  const { fromLast, marked, mark, confirm } = useLastAnswerMarks(savedDraft?.fromLast ?? [])
   // Fields prefilled from the last request.
   const filledFields = useRef<ReturnType<typeof answeredBusinessFields>>([])
-  const form = useContractForm(WizardAnswers, { ...account, ...found?.typed })
+  const form = useContractForm(WizardAnswers, { ...account, ...savedDraft?.typed })
 
   const storeDraftAt = (at: number) => {
     const answers = form.getValues()
-    storeWizardDraft(me, wizardDraftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
+    storeWizardDraft(
+      me,
+      wizardDraftOf(at, answers, accountAnswers.current, answers.file?.name ?? lostFile, marked()),
+    )
   }
   const typed = useEffectEvent((name: string | undefined, isTyped: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
@@ -39,14 +42,15 @@ export function useWizardForm() {
   }, [form])
 
   const fillWithLastAnswers = useEffectEvent((from: LastAnswers) => {
-    const before = known.current
+    const before = accountAnswers.current
     filledFields.current = answeredBusinessFields(from)
-    known.current = { ...before }
-    for (const field of filledFields.current) Object.assign(known.current, { [field]: from.answers[field] })
+    accountAnswers.current = { ...before }
+    for (const field of filledFields.current)
+      Object.assign(accountAnswers.current, { [field]: from.answers[field] })
     const unchangedFields = filledFields.current.filter((field) => form.getValues(field) === before[field])
     // A restored draft has its own marks. Otherwise set the marks first, because setting a value
     // stores the draft.
-    if (!found?.fromLast) mark([...marked(), ...unchangedFields])
+    if (!savedDraft?.fromLast) mark([...marked(), ...unchangedFields])
     for (const field of unchangedFields) form.setValue(field, from.answers[field])
   })
   const isRead = last !== undefined
@@ -63,12 +67,12 @@ export function useWizardForm() {
     /** Fills in all answers of the last request, except the agreement. */
     useLast() {
       if (!last) return
-      setFound(null)
+      setSavedDraft(null)
       setLostFile(null)
       mark(fieldsOfSteps.flat().filter((field) => isAnswered(last.answers, field)))
-      form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
+      form.reset({ ...accountAnswers.current, ...last.answers, file: null, agreesToCommunication: false })
     },
-    wasFound: found !== null,
+    wasFound: savedDraft !== null,
     /** The name of a file chosen before a reload, which was not stored. */
     lostFile,
     /** Answers from the last request, neither confirmed nor changed. */
@@ -81,10 +85,10 @@ export function useWizardForm() {
     },
     forget: () => storeWizardDraft(me, null),
     startOver() {
-      setFound(null)
+      setSavedDraft(null)
       setLostFile(null)
       setStep(0)
-      form.reset(known.current)
+      form.reset(accountAnswers.current)
       mark(filledFields.current)
       storeWizardDraft(me, null)
     },

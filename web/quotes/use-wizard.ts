@@ -22,7 +22,7 @@ export function useWizard() {
     startOver,
     useLast: fillWithLastAnswers,
     confirm,
-    ...kept
+    ...wizardForm
   } = useWizardForm()
   // After correcting an answer from the summary, Continue returns to the summary.
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -47,7 +47,7 @@ export function useWizard() {
     form,
     step,
     isLast,
-    ...kept,
+    ...wizardForm,
     ...sending,
     back: () => goToStep(step - 1),
     async submit(event: FormEvent) {

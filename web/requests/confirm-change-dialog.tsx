@@ -105,10 +105,11 @@ function ConfirmDialog({
   const kind = changeKinds.find((one) => one === what)
   const line = data ? paperLineOf(lines, data.policy.type) : null
   const main = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
-  const asked = kind ? effectsToConfirm(kind, form.watch('change')) : null
+  const effectsAsked = kind ? effectsToConfirm(kind, form.watch('change')) : null
   const beside = form.watch('completedForm')
   const confirmed =
-    asked && formsToConfirm(asked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
+    effectsAsked &&
+    formsToConfirm(effectsAsked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
   const question =
     line &&
     kind &&
@@ -194,9 +195,9 @@ function ConfirmDialog({
           </>
         )}
       </div>
-      {asked &&
+      {effectsAsked &&
         !form.watch('withoutForm') &&
-        formsToConfirm(asked, main).more.map((field) => (
+        formsToConfirm(effectsAsked, main).more.map((field) => (
           <FormBeside key={field} form={form} field={field} line={line} />
         ))}
       {isForm && project !== '' && !form.watch('withoutForm') && (

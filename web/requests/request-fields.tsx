@@ -45,7 +45,7 @@ function certificateDetails({
   additionalInsured,
   details,
 }: RequestValues) {
-  const answer = additionalInsuredAnswers.find((known) => known === additionalInsured) ?? ''
+  const answer = additionalInsuredAnswers.find((choice) => choice === additionalInsured) ?? ''
   return coiDetails({ holderName, holderAddress, neededBy, additionalInsured: answer, more: details })
 }
 

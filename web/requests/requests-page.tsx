@@ -54,7 +54,7 @@ const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request
 
 /** Bulk actions on open requests: complete, reassign, message the clients. */
 function RequestBulkActions({
-  requests: shown,
+  requests: shownRequests,
   selection,
   onDone: onActionDone,
 }: {
@@ -67,17 +67,20 @@ function RequestBulkActions({
     onDone({ done, notFound, undo }) {
       // Requests that are not found now belong to another agent, so clear the selection.
       selection.clear()
-      const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
+      const remainingNames = shownRequests
+        .filter(({ id }) => notFound.includes(id))
+        .map(({ description }) => description)
       const resultText = `${plural(done.length, 'request')} completed.`
       onActionDone({
-        message: left.length === 0 ? resultText : `${resultText} Not found: ${left.join(', ')}.`,
-        isWhole: left.length === 0,
+        message:
+          remainingNames.length === 0 ? resultText : `${resultText} Not found: ${remainingNames.join(', ')}.`,
+        isWhole: remainingNames.length === 0,
         left: [],
         undo,
       })
     },
   })
-  const open = shown.filter(isOpen)
+  const open = shownRequests.filter(isOpen)
   if (!selection.isSelecting && open.length === 0) return null
   return (
     <SelectAndMessage

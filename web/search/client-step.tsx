@@ -112,9 +112,9 @@ function OfPolicy({
 }) {
   const of = q(policies.ofClient, { id: client.id })
   const { data } = useQuery(of)
-  const [chosen, setChosen] = useState<Policy | null>(null)
+  const [chosenPolicy, setChosenPolicy] = useState<Policy | null>(null)
   const fittingPolicies = data?.policies.filter((one, _, all) => fits(one, all))
-  const policy = chosen ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
+  const policy = chosenPolicy ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
     <Dialog title={title} description={`Choose a policy of ${client.name}.`} size="sm" onClose={onClose}>
@@ -125,7 +125,7 @@ function OfPolicy({
               key: one.id,
               label: `${typeName(one.type)} ${one.policyNumber}`,
               detail: `${one.insurer}, ${formatDay(one.startDate)} to ${formatDay(one.endDate)}`,
-              onClick: () => setChosen(one),
+              onClick: () => setChosenPolicy(one),
             }))}
             none={none}
             clientId={client.id}
@@ -141,9 +141,9 @@ function OfPolicy({
 function Payment({ client, onClose }: StepProps) {
   const of = q(bills.due, { clientId: client.id, show: 'open' })
   const { data } = useQuery(of)
-  const [chosen, setChosen] = useState<DueInstallment | null>(null)
+  const [chosenPayment, setChosenPayment] = useState<DueInstallment | null>(null)
   const only = data?.installments.length === 1 ? data.installments[0] : undefined
-  const installment = chosen ?? only
+  const installment = chosenPayment ?? only
   if (installment) return <MarkPaidDialog installment={installment} bill={installment} onClose={onClose} />
   return (
     <Dialog
@@ -159,7 +159,7 @@ function Payment({ client, onClose }: StepProps) {
               key: one.id,
               label: formatInstallment(one),
               detail: `${typeName(one.type)} ${one.policyNumber}, to ${one.payee.name}`,
-              onClick: () => setChosen(one),
+              onClick: () => setChosenPayment(one),
             }))}
             none="No unpaid bill is on file."
             clientId={client.id}

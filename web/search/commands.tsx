@@ -243,16 +243,18 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   const commandsMatching = (isAlike: (typed: string, own: string) => boolean) =>
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
   const exact = commandsMatching((word, own) => own.startsWith(word))
-  const found = exact.length > 0 ? exact : commandsMatching(isNearlyPrefix)
+  const matchingCommands = exact.length > 0 ? exact : commandsMatching(isNearlyPrefix)
   // A match in the label ranks above a match in a synonym.
   const isNamed = ({ label }: { label: string }) => words.every((word) => label.includes(word))
-  const sortedCommands = found.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+  const sortedCommands = matchingCommands.toSorted(
+    (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
+  )
   const typed = text.toLowerCase()
   const startsWithText = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
-  const shown = (some: typeof sortedCommands) => some.slice(0, maxCommands).map(({ command }) => command)
+  const takeFirst = (some: typeof sortedCommands) => some.slice(0, maxCommands).map(({ command }) => command)
   return {
-    first: shown(sortedCommands.filter(startsWithText)),
-    others: shown(sortedCommands.filter((one) => !startsWithText(one))),
+    first: takeFirst(sortedCommands.filter(startsWithText)),
+    others: takeFirst(sortedCommands.filter((one) => !startsWithText(one))),
   }
 }
 

@@ -129,10 +129,10 @@ function foundSections(me: User, { groups }: SearchResultsReply, clientId: strin
         title: `All ${called.toLowerCase()} that match`,
         act: { to: list },
       })
-    const found = { title: called, rows }
-    if (kind !== 'client' || hasMore) return found
+    const section = { title: called, rows }
+    if (kind !== 'client' || hasMore) return section
     const client = items.find(({ id }) => id === clientId) ?? items[0]
-    return client ? [found, verbSectionFor({ id: client.id, name: client.title })] : found
+    return client ? [section, verbSectionFor({ id: client.id, name: client.title })] : section
   })
 }
 

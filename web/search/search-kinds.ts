@@ -10,8 +10,8 @@ const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.ts
 /** Throws for a kind without an icon and links; a test covers every kind. */
 export function searchKind(kind: SearchableKind) {
   for (const { searchKinds } of Object.values(features)) {
-    const found = searchKinds?.[kind]
-    if (found) return found
+    const kindOfSearch = searchKinds?.[kind]
+    if (kindOfSearch) return kindOfSearch
   }
   throw new Error(`No feature.tsx has '${kind}' among its searchKinds`)
 }

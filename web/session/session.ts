@@ -63,10 +63,10 @@ export const isRoleWithoutAccess = (error: Error | null) =>
 export function useMe(): User {
   const { data } = useSession()
   // A session can end during a render, just before the login page replaces the screen.
-  const known = useRef(data)
-  if (data) known.current = data
-  if (!known.current) throw new Error('This screen is only for people who are signed in')
-  return known.current
+  const lastMe = useRef(data)
+  if (data) lastMe.current = data
+  if (!lastMe.current) throw new Error('This screen is only for people who are signed in')
+  return lastMe.current
 }
 
 /** Clears the cache, except the session. */
@@ -196,11 +196,12 @@ export function useSessionOfOtherTabs() {
   }, [isOtherSession])
   useEffect(() => {
     const onMessage = ({ data: id }: MessageEvent<string | null>) => {
-      const known = client.getQueryData(session.queryKey)
-      const me = known ? sessionIdentity(known) : null
+      const cachedSession = client.getQueryData(session.queryKey)
+      const me = cachedSession ? sessionIdentity(cachedSession) : null
       if (id === me) return
       // The same person with another account.
-      if (known && id?.startsWith(`${known.id} `)) return window.location.replace(homePaths.home)
+      if (cachedSession && id?.startsWith(`${cachedSession.id} `))
+        return window.location.replace(homePaths.home)
       if (me) stopStoringDrafts()
       window.location.replace(me ? visitorPaths.login : homePaths.home)
     }

@@ -10,10 +10,10 @@ export function useScrollToTop(): RefObject<string> {
   const { pathname, hash } = useLocation()
   const navigationType = useNavigationType()
   const arrivedAt = useRef(pathname)
-  const left = useRef(pathname)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (left.current === pathname) return
-    left.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     if (navigationType !== 'POP' && hash === '') scrollTo(0, 0)
   }, [pathname, hash, navigationType])
   return arrivedAt

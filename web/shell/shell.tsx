@@ -101,8 +101,8 @@ const screenKeyOf = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a
 
 /** Toasts for one person must not stay for the next. */
 function dismissShownToast() {
-  const shown = shownToast.get()
-  if (shown) dismissToast(shown.id)
+  const toast = shownToast.get()
+  if (toast) dismissToast(toast.id)
 }
 
 function PageSkeleton() {

@@ -33,16 +33,16 @@ export function ReassignSelectedDialog({
   const name = useRef('')
   const { write, busy, error } = useApiMutation(today.passSeveral, {
     onDone({ done, notFound, notSeen, undo }) {
-      const named = (ids: readonly string[]) =>
+      const namesOf = (ids: readonly string[]) =>
         chosen
           .filter(({ id }) => ids.includes(id))
           .map(({ about }) => about)
           .join(', ')
       const resultTexts = [
         done.length > 0 && `${inWords(done.length)} reassigned to ${name.current}.`,
-        notFound.length > 0 && `No longer open: ${named(notFound)}.`,
+        notFound.length > 0 && `No longer open: ${namesOf(notFound)}.`,
         notSeen.length > 0 &&
-          `${name.current} has no access to the client. Still selected: ${named(notSeen)}.`,
+          `${name.current} has no access to the client. Still selected: ${namesOf(notSeen)}.`,
       ]
       onDone({
         message: resultTexts.filter(Boolean).join(' '),

@@ -28,7 +28,7 @@ export function ConfirmRenewalsDialog({
     <FormDialog
       call={policies.confirmRenewals}
       form={form}
-      send={(known) => ({ policyIds: chosen.map(({ term }) => term), ...known })}
+      send={(confirmation) => ({ policyIds: chosen.map(({ term }) => term), ...confirmation })}
       told={({ done, left, notFound }) => ({
         title: `${plural(done.length, 'renewal')} confirmed`,
         description: [

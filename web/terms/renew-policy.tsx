@@ -28,7 +28,7 @@ type PolicyToRenew = Pick<
   | 'clientName'
 >
 
-export const useRenewalForm = (known: {
+export const useRenewalForm = (currentTerm: {
   policyNumber: string
   insurer: string
   premium?: string
@@ -45,7 +45,7 @@ export const useRenewalForm = (known: {
       shown: false,
       overNonrenewal: false,
     },
-    ...known,
+    ...currentTerm,
   })
 type RenewalFormState = ReturnType<typeof useRenewalForm>
 

@@ -14,7 +14,7 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
     <FormDialog
       call={policies.showRenewal}
       form={form}
-      send={(shown) => ({ id: policy.id, ...shown })}
+      send={(values) => ({ id: policy.id, ...values })}
       told={{ title: 'Renewal Shared', description: `${policy.clientName} will be notified.` }}
       fails="Error"
       dirty={false}

@@ -152,7 +152,7 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
   const isWide = useMedia('(width >= 80rem)')
   const { email, newEmail } = client
   const owner = { name: client.fullName || name, email, newEmail: newEmail?.email ?? null }
-  const known = { client, glance, onNoteCall: () => setDialog('call') }
+  const overviewProps = { client, glance, onNoteCall: () => setDialog('call') }
   return (
     <>
       <PageHeader
@@ -224,11 +224,11 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
       />
       <CoverNote team={client.team} />
       <ErasedClientNotice client={client} />
-      {!isWide && <ClientStrip {...known} withOpenItems={!isOverview} />}
+      {!isWide && <ClientStrip {...overviewProps} withOpenItems={!isOverview} />}
       <ClientTabs
         client={client}
         onAdd={add}
-        beside={isWide && <ClientRail {...known} />}
+        beside={isWide && <ClientRail {...overviewProps} />}
         overview={<OverviewTab client={client} glance={glance} withOpenItems={!isWide} onAdd={add} />}
       />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}

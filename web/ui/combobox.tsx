@@ -41,8 +41,8 @@ export function Combobox(props: ComboboxProps) {
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
   const waiting = busy || late
-  const shown = open ? options : []
-  const current = shown[active]
+  const shownOptions = open ? options : []
+  const current = shownOptions[active]
 
   useEffect(() => {
     if (open && !waiting && options.length > 0) announce(`${options.length} found`)
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
       if (current) choose(current)
       return
     }
-    const last = shown.length - 1
+    const last = shownOptions.length - 1
     const to: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
@@ -131,8 +131,8 @@ export function Combobox(props: ComboboxProps) {
                 ref={input}
                 role="combobox"
                 aria-autocomplete="list"
-                aria-expanded={shown.length > 0}
-                aria-controls={shown.length > 0 ? `${controlProps.id}-list` : undefined}
+                aria-expanded={shownOptions.length > 0}
+                aria-controls={shownOptions.length > 0 ? `${controlProps.id}-list` : undefined}
                 aria-activedescendant={current && optionId(controlProps.id, active)}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -169,7 +169,7 @@ export function Combobox(props: ComboboxProps) {
             id={controlProps.id}
             label={frame.label}
             anchor={anchor}
-            options={shown}
+            options={shownOptions}
             chosen={value?.value}
             active={active}
             text={waiting ? 'Searching...' : emptyText}

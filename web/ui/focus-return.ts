@@ -62,8 +62,8 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       dialogOpenedAt = event.timeStamp
-      const found = findOpener()
-      from.current = found === document.body ? latestFocus : found
+      const opener = findOpener()
+      from.current = opener === document.body ? latestFocus : opener
       latestFocus = from.current
       const start = initialFocusIn(event.target)
       if (!start) return

@@ -75,10 +75,10 @@ function handlePress(event: KeyboardEvent): void {
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
   for (const { current } of groups.get().toReversed()) {
     if (current.isInDialog ? isDialogNested() : isDialogOpen()) continue
-    const found = current.keys.find(({ key }) => key === event.key)
-    if (!found || (event.repeat && !found.repeats)) continue
+    const binding = current.keys.find(({ key }) => key === event.key)
+    if (!binding || (event.repeat && !binding.repeats)) continue
     event.preventDefault()
-    found.run()
+    binding.run()
     return
   }
 }

@@ -106,14 +106,14 @@ function isMoreThanPhone(text: string): boolean {
  */
 export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldProps) {
   const isFreeText = (text: string) => !digitsOnly && isMoreThanPhone(text)
-  const shown = isFreeText(value) ? value : applyMask(phoneMask, value)
+  const shownText = isFreeText(value) ? value : applyMask(phoneMask, value)
   return (
     <MaskedInput
       inputMode="tel"
       autoComplete="tel-national"
       {...props}
       mask={phoneMask}
-      shown={shown}
+      shown={shownText}
       isInWords={isFreeText}
     />
   )

@@ -80,8 +80,8 @@ export function applyMaskEdit(
   const written = mask.write([...head, ...tail].join(''))
   if (tail.length === 0) return { text: written, caret: written.length }
   let place = 0
-  for (let seen = 0; seen < head.length && place < written.length; place++) {
-    if (mask.counts.test(written.charAt(place))) seen++
+  for (let countSeen = 0; countSeen < head.length && place < written.length; place++) {
+    if (mask.counts.test(written.charAt(place))) countSeen++
   }
   return { text: written, caret: place }
 }

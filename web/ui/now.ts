@@ -13,8 +13,8 @@ export function useNow(moments: readonly (string | null)[]): Date {
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return
     // A timer may fire slightly early; `now` then changes a little and the timer is set again.
-    const left = Math.max(0, next - Math.max(now.getTime(), Date.now()))
-    const timer = setTimeout(() => setNow(new Date()), Math.min(left, maxTimeout))
+    const remainingMs = Math.max(0, next - Math.max(now.getTime(), Date.now()))
+    const timer = setTimeout(() => setNow(new Date()), Math.min(remainingMs, maxTimeout))
     return () => clearTimeout(timer)
   }, [next, now])
   return now

@@ -12,7 +12,7 @@ import { useElementHeight } from './use-height.ts'
 /**
  * The selection among the shown rows, active after Select, or at once with `isInitiallySelecting`.
  */
-export function useSelection(shown: readonly { id: string }[], isInitiallySelecting = false) {
+export function useSelection(shownRows: readonly { id: string }[], isInitiallySelecting = false) {
   const [isSelecting, setSelecting] = useState(isInitiallySelecting)
   // The buttons that begin and end the selection replace each other. The replacement gets the
   // focus.
@@ -22,7 +22,7 @@ export function useSelection(shown: readonly { id: string }[], isInitiallySelect
     setSelecting(to)
   }
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const ids = shown.map(({ id }) => id).filter((id) => selectedIds.has(id))
+  const ids = shownRows.map(({ id }) => id).filter((id) => selectedIds.has(id))
   return {
     isSelecting,
     begin: () => turn(true),
@@ -44,7 +44,7 @@ export function useSelection(shown: readonly { id: string }[], isInitiallySelect
       else next.delete(id)
       setSelectedIds(next)
     },
-    tickAll: (isTicked: boolean) => setSelectedIds(new Set(isTicked ? shown.map(({ id }) => id) : [])),
+    tickAll: (isTicked: boolean) => setSelectedIds(new Set(isTicked ? shownRows.map(({ id }) => id) : [])),
     /** Selects only these ids, such as those that failed. */
     keep: (ids: readonly string[]) => setSelectedIds(new Set(ids)),
     clear: () => setSelectedIds(new Set()),

@@ -40,8 +40,8 @@ export function useSorting<const By extends string>(
   own: SortOrder<NoInfer<By>> | { label: string },
 ) {
   const { given, put } = useListFilters()
-  const [, named, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
-  const by = sorts.find((sort) => sort === named)
+  const [, sortName, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
+  const by = sorts.find((sort) => sort === sortName)
   const sortOrder: SortOrder<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
   const isCurrentSort = ({ by, direction }: SortOrder) =>
     'by' in own && own.by === by && own.direction === direction

@@ -36,7 +36,7 @@ function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rowKey, sorting, compact = false } = props
   const press = useRowPress(props)
   const title = titleColumnOf(columns)
-  const shown = (column: TableColumn<Row>) =>
+  const cellClassNameOf = (column: TableColumn<Row>) =>
     clsx(
       compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5 xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
@@ -53,7 +53,11 @@ function Table<Row>(props: TableProps<Row>) {
                 key={column.head}
                 scope="col"
                 aria-sort={ariaSort(sorting, column.sort)}
-                className={clsx('py-3 font-medium', shown(column), isActionColumn(column) && 'text-right')}
+                className={clsx(
+                  'py-3 font-medium',
+                  cellClassNameOf(column),
+                  isActionColumn(column) && 'text-right',
+                )}
               >
                 {sorting && column.sort ? (
                   <SortHeader head={column.head} sort={column.sort} sorting={sorting} />
@@ -84,7 +88,7 @@ function Table<Row>(props: TableProps<Row>) {
                     key={column.head}
                     className={clsx(
                       compact ? 'h-10' : 'py-2',
-                      shown(column),
+                      cellClassNameOf(column),
                       column === title && 'font-medium',
                       column === title && !column.takesRest && 'min-w-40',
                       column.takesRest && 'md:w-full md:max-w-0',

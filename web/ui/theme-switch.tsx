@@ -41,12 +41,12 @@ export function chooseTheme(theme: Theme | null) {
 /** Toggles between light and dark; by default the system decides. */
 export function ThemeSwitch() {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  const shown = useListenedValue(() => document.documentElement.dataset.theme ?? system)
+  const shownTheme = useListenedValue(() => document.documentElement.dataset.theme ?? system)
   useEffect(() => {
     addEventListener('storage', applyStoredTheme)
     return () => removeEventListener('storage', applyStoredTheme)
   }, [])
-  const next = shown === 'dark' ? 'light' : 'dark'
+  const next = shownTheme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
       icon={next === 'dark' ? Moon : Sun}

@@ -32,14 +32,14 @@ function clearTop(toast: HTMLElement, place: Element): number {
   const left = place.getBoundingClientRect().left + toast.offsetLeft
   const right = left + toast.offsetWidth
   const height = toast.offsetHeight
-  const taken = [...document.querySelectorAll(controlSelector)]
+  const takenRects = [...document.querySelectorAll(controlSelector)]
     .filter((control) => !place.contains(control) && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     // A scrolling region is focusable, but no control.
     .filter((box) => box.left < right && left < box.right && box.height < innerHeight / 2)
     .toSorted((one, other) => one.top - other.top)
   let top = highestTop
-  for (const box of taken) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
+  for (const box of takenRects) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
   return top + height > innerHeight ? highestTop : top
 }
 

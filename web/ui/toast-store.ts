@@ -23,8 +23,8 @@ export function toast(values: ToastContent) {
 
 /** Closes the toast, and removes it after its exit animation. */
 export function dismissToast(id: number) {
-  const shown = shownToast.get()
-  if (shown?.id !== id || !shown.open) return
-  shownToast.set({ ...shown, open: false })
+  const toast = shownToast.get()
+  if (toast?.id !== id || !toast.open) return
+  shownToast.set({ ...toast, open: false })
   removalTimer = setTimeout(() => shownToast.set(null), removalDelay)
 }

@@ -19,10 +19,10 @@ const swipeThreshold = 49.99
  * focus to the toast.
  */
 export function Toaster() {
-  const shown = shownToast.use()
+  const toast = shownToast.use()
   const region = useRef<HTMLOListElement>(null)
   const from = useRef<Element | null>(null)
-  const isMoved = useToastPosition(region, shown?.open ? shown.id : null)
+  const isMoved = useToastPosition(region, toast?.open ? toast.id : null)
   const rememberFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
   }
@@ -36,8 +36,8 @@ export function Toaster() {
   return (
     // Dialogs hide the page from screen readers, except aria-live. Radix announces toasts itself.
     <div aria-live="off">
-      <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={swipeThreshold}>
-        {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
+      <Radix.Provider key={toast?.id} swipeDirection="right" swipeThreshold={swipeThreshold}>
+        {toast && <Toast {...toast} onClose={() => close(toast.id)} />}
         <Radix.Viewport
           ref={region}
           hotkey={['F8']}

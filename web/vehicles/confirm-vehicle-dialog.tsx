@@ -21,7 +21,7 @@ export function ConfirmVehicleDialog({
     <FormDialog
       call={vehicles.confirm}
       form={form}
-      send={(known) => ({ id: vehicle.id, ...known })}
+      send={(confirmation) => ({ id: vehicle.id, ...confirmation })}
       told={{ title: 'Vehicle Confirmed', description: 'Its ID card is no longer temporary.' }}
       fails="Failed to confirm the vehicle"
       title="Confirm Vehicle"

@@ -5,20 +5,20 @@ import { vehicles } from '../api/wire.ts'
 
 /** The end of a VIN. The full VIN is shown on request; the audit log has the views by staff. */
 export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehicle }) {
-  const [shown, setShown] = useState<string | null>(null)
+  const [shownVin, setShownVin] = useState<string | null>(null)
   const show = useApiMutation(vehicles.showVin, {
     fails: 'Failed to show the VIN',
-    onDone: ({ vin }) => setShown(vin),
+    onDone: ({ vin }) => setShownVin(vin),
   })
   if (!vinEnd) return null
   const press = () => {
     if (show.busy) return
-    if (shown) setShown(null)
+    if (shownVin) setShownVin(null)
     else void show.write({ id })
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
-      <span aria-live="polite">VIN {shown ?? `…${vinEnd}`}</span>
+      <span aria-live="polite">VIN {shownVin ?? `…${vinEnd}`}</span>
       {hasVin && (
         <button
           type="button"
@@ -26,7 +26,7 @@ export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehic
           aria-disabled={show.busy}
           className="-my-2 min-h-10 cursor-pointer px-1 font-semibold text-orange-ink hover:underline"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shownVin ? 'Hide' : 'Show'}
           <span className="sr-only"> the whole VIN, ending in {vinEnd}</span>
         </button>
       )}

@@ -113,10 +113,12 @@ function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: 
 }
 
 /** True if the carrier's cards cover each listed vehicle. A card without vehicles is for all. */
-const haveCarrierCards = (listedVehicles: readonly Vehicle[], shown: readonly CarrierCard[]) =>
-  shown.some(({ vehicles }) => vehicles.length === 0) ||
-  (shown.length > 0 &&
-    listedVehicles.every(({ id }) => shown.some(({ vehicles }) => vehicles.some((one) => one.id === id))))
+const haveCarrierCards = (listedVehicles: readonly Vehicle[], shownCards: readonly CarrierCard[]) =>
+  shownCards.some(({ vehicles }) => vehicles.length === 0) ||
+  (shownCards.length > 0 &&
+    listedVehicles.every(({ id }) =>
+      shownCards.some(({ vehicles }) => vehicles.some((one) => one.id === id)),
+    ))
 
 const titleOf = (haveAll: boolean, hasSome: boolean) => {
   if (haveAll) return 'The carrier’s card is the ID card'

@@ -100,7 +100,7 @@ export function VehiclesFields({
   /** Called with true while pasted rows are not in the list yet. */
   onWaiting: (isWaiting: boolean) => void
 }) {
-  const known = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
+  const vehiclesById = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
   // Not 'id', because vehicles have an id of their own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
   return (
@@ -127,11 +127,11 @@ export function VehiclesFields({
         {(index, buttons, { id }) => (
           <>
             <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
-              <VehicleFields form={form} place={index} onFile={known.get(id ?? '')} />
+              <VehicleFields form={form} place={index} onFile={vehiclesById.get(id ?? '')} />
             </div>
             <RatingFields form={form} place={index} />
             {/* A confirmed vehicle has no temporary card. */}
-            {known.get(id ?? '')?.temporaryUntil !== null && (
+            {vehiclesById.get(id ?? '')?.temporaryUntil !== null && (
               <div className="mt-4 max-w-sm">
                 <form.DateField
                   name={`vehicles.${index}.temporaryUntil`}

@@ -28,11 +28,11 @@ export function LinkPage<Data, Key extends QueryKey>({
   fields: number
   /** Says where to get a new link if this one was used, has expired or is invalid. */
   gone: { text: string; action?: ReactNode }
-  children: (found: Data, token: string) => ReactNode
+  children: (data: Data, token: string) => ReactNode
 }) {
   const { hash, state } = useLocation()
-  const given = hash.slice(1)
-  if (given) return <Navigate to={path} replace state={{ token: given }} />
+  const tokenInHash = hash.slice(1)
+  if (tokenInHash) return <Navigate to={path} replace state={{ token: tokenInHash }} />
   const token = typeof state?.token === 'string' ? state.token : ''
   const missing = (
     <VisitorCard>
@@ -63,7 +63,7 @@ export function LinkPage<Data, Key extends QueryKey>({
           skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
           missing={missing}
         >
-          {(found) => <VisitorCard>{children(found, token)}</VisitorCard>}
+          {(data) => <VisitorCard>{children(data, token)}</VisitorCard>}
         </QueryView>
       )}
     </VisitorLayout>

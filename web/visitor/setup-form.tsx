@@ -53,7 +53,7 @@ export function PortalSetupForm({
 }) {
   const begin = useBeginSession()
   const navigate = useNavigate()
-  const known = agency
+  const agencyFields = agency
     ? { ...agency, address: agency.address ?? '', license: agency.license ?? '' }
     : blankSetup
   const form = useContractForm(filledForm, {
@@ -63,7 +63,7 @@ export function PortalSetupForm({
     email: '',
     password: '',
     confirmPassword: '',
-    agency: known,
+    agency: agencyFields,
   })
   const [isSetUp, setSetUp] = useState(false)
   const { submit, busy, failed } = useFormMutation(setup.complete, form, {
@@ -107,7 +107,7 @@ export function PortalSetupForm({
         </fieldset>
         <fieldset className="min-w-0">
           <legend className="mb-3 text-sm font-semibold">Your agency</legend>
-          <AgencyFields form={form} at={(field) => `agency.${field}` as const} zone={known.timeZone} />
+          <AgencyFields form={form} at={(field) => `agency.${field}` as const} zone={agencyFields.timeZone} />
         </fieldset>
         {failed && (
           <Alert>

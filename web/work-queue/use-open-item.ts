@@ -10,8 +10,8 @@ export const workItemKey = ({ kind, id }: WorkItem) => `${kind} ${id}`
 export function useOpenItem(items: readonly WorkItem[]) {
   const [chosenItem, setChosenItem] = useState<{ key: string; place: number } | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const found = chosenItem && items.find((item) => workItemKey(item) === chosenItem.key)
-  const open = found ?? items[Math.min(chosenItem?.place ?? 0, items.length - 1)] ?? null
+  const openItem = chosenItem && items.find((item) => workItemKey(item) === chosenItem.key)
+  const open = openItem ?? items[Math.min(chosenItem?.place ?? 0, items.length - 1)] ?? null
   // The queue is empty: an item that comes later must not open by itself.
   if (!open && isSheetOpen) setSheetOpen(false)
   // Keep the item open when others come in above it.

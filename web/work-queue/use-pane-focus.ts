@@ -73,11 +73,11 @@ function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null
   useEffect(() => {
     if (!pendingPress || pendingPress.of !== open) return
     const look = () => {
-      const found = pane.current?.querySelector<HTMLElement>(pendingPress.what)
-      if (!found) return false
+      const target = pane.current?.querySelector<HTMLElement>(pendingPress.what)
+      if (!target) return false
       setPendingPress(null)
-      if (found.matches('textarea, input')) found.focus()
-      else found.click()
+      if (target.matches('textarea, input')) target.focus()
+      else target.click()
       return true
     }
     if (look()) return

@@ -61,7 +61,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
     ) : (
       <Skeleton status="Loading open items..." shape="rows" count={8} />
     )
-  const shown = open && (
+  const paneContent = open && (
     <div ref={work.pane}>
       {last && <LastActionLine last={last} onUndo={takeItBack} />}
       <WorkPane
@@ -150,7 +150,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
                 // Sticky below the header, next to a list that scrolls with the page.
                 className="sticky top-16 max-h-[min(76dvh,44rem)] self-start overflow-y-auto p-5"
               >
-                {shown}
+                {paneContent}
               </section>
             )}
           </div>
@@ -163,7 +163,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
         </div>
         {!isWide && isSheetOpen && open && (
           <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
-            {shown}
+            {paneContent}
           </Dialog>
         )}
       </section>
