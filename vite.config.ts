@@ -162,11 +162,11 @@ function filesByName(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const found = files.find(({ fileName }) => `/${fileName}` === request.url)
-        if (!found) return next()
-        const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(found.file)]
+        const file = files.find(({ fileName }) => `/${fileName}` === request.url)
+        if (!file) return next()
+        const type = { '.js': 'text/javascript', '.css': 'text/css' }[extname(file.file)]
         response.setHeader('content-type', type ?? 'application/octet-stream')
-        response.end(readFileSync(found.file))
+        response.end(readFileSync(file.file))
       })
     },
   }
@@ -270,9 +270,9 @@ function serviceWorker(): Plugin {
         for (const name of chunk.imports) for (const one of chunks) if (one.fileName === name) cacheChunk(one)
       }
       for (const kind of separateModules) {
-        const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => kind.test(id)))
-        if (!found) throw new Error(`No file of the page holds ${kind}`)
-        cacheChunk(found)
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => kind.test(id)))
+        if (!chunk) throw new Error(`No file of the page holds ${kind}`)
+        cacheChunk(chunk)
       }
       const fonts = Object.keys(bundle).filter((name) => /figtree-latin-wght-normal.*[.]woff2$/.test(name))
       const files = [...cachedPaths, ...fonts].sort().map((name) => `/${name}`)

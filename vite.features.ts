@@ -9,9 +9,9 @@ export const repoPath = (place: string) => normalizePath(fileURLToPath(new URL(p
 
 /** The ids in `from`, and all ids that `next` leads to from them. */
 export function reachableFrom(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
-  const found = new Set(from)
-  for (const id of found) for (const other of next(id)) found.add(other)
-  return found
+  const reached = new Set(from)
+  for (const id of reached) for (const other of next(id)) reached.add(other)
+  return reached
 }
 
 /** Code groups, by audience of their pages. */

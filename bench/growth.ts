@@ -32,16 +32,16 @@ async function costsOf(
   call: (turn: number) => Call,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<GrowthResult> {
-  const found: GrowthResult = { few: [], many: [] }
+  const results: GrowthResult = { few: [], many: [] }
   const measureBlock = ({ portal }: Agency) => costOf(bench, portal, call, { connections: 4, seconds })
   await measureBlock(few)
   await measureBlock(many)
   for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) found.few.push(await measureBlock(few))
-    found.many.push(await measureBlock(many))
-    if (round % 2 === 1) found.few.push(await measureBlock(few))
+    if (round % 2 === 0) results.few.push(await measureBlock(few))
+    results.many.push(await measureBlock(many))
+    if (round % 2 === 1) results.few.push(await measureBlock(few))
   }
-  return found
+  return results
 }
 
 const cpuOf = (costs: LoadCost[]) => costPerRequest(costs, 'server') + costPerRequest(costs, 'postgres')
@@ -98,10 +98,10 @@ async function compare(bench: Bench, isQuick: boolean) {
   const how = isQuick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }
   const rows: Row[] = []
   for (const [name, call] of Object.entries(everyCallByName)) {
-    const found = await costsOf(bench, agencies, call, how).catch((error: Error) =>
+    const costs = await costsOf(bench, agencies, call, how).catch((error: Error) =>
       error.message.slice(19, 33),
     )
-    const row = { name, found }
+    const row = { name, found: costs }
     rows.push(row)
     console.info(cellsOf(row).join('  '))
   }

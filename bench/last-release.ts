@@ -124,10 +124,10 @@ async function compare(bench: Bench, ref: string, isQuick: boolean) {
     ['', 'before', 'PostgreSQL', 'now', 'PostgreSQL', 'portal', '', 'with PostgreSQL', ''],
     ...rows,
   ])
-  const row = (name: string, found: BothVersions<number[]>, digits: number) => [
+  const row = (name: string, measurements: BothVersions<number[]>, digits: number) => [
     name,
-    ...versions.map((side) => median(found[side]).toFixed(digits)),
-    (median(found.now) / median(found.before)).toFixed(2),
+    ...versions.map((side) => median(measurements[side]).toFixed(digits)),
+    (median(measurements.now) / median(measurements.before)).toFixed(2),
   ]
   print('Start in s, memory in MB', [
     ['', ...versions, 'now ÷ before'],

@@ -216,10 +216,10 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
 async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
   const rows = [['', 'cold', 'warm']]
   for (const who of ['client', 'agent']) {
-    const taken: number[][] = [[], []]
+    const durations: number[][] = [[], []]
     for (let round = 0; round < rounds; round++) {
       const context = await browser.newContext(phone)
-      for (const times of taken) {
+      for (const times of durations) {
         await context.clearCookies()
         const page = await openMeasuredPage(context, `${origin}/login`, 'Welcome back')
         await page.getByLabel('Username').fill(who)
@@ -233,7 +233,7 @@ async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenP
       }
       await context.close()
     }
-    rows.push([who, ...taken.map(formatMedian)])
+    rows.push([who, ...durations.map(formatMedian)])
   }
   rows.push(['aim', '2500', '1000'])
   print('From the press of Log in to the dashboard, in ms', rows)

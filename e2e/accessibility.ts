@@ -15,9 +15,9 @@ export function axeOn(page: Page, options: RunOptions = {}) {
     withRules: (values: string[]) => axeOn(page, { ...options, runOnly: { type: 'rule', values } }),
     async analyze() {
       if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeScript)
-      const asked = JSON.stringify({ resultTypes: ['violations'], ...options })
+      const axeOptions = JSON.stringify({ resultTypes: ['violations'], ...options })
       return page.evaluate<Pick<AxeResults, 'violations'>>(
-        `axe.run(document, ${asked}).then(({ violations }) => ({ violations }))`,
+        `axe.run(document, ${axeOptions}).then(({ violations }) => ({ violations }))`,
       )
     },
   }

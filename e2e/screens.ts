@@ -940,8 +940,8 @@ async function createRenewal(page: Page) {
 async function createEndorsement(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{ type: 'Commercial Auto Insurance' }])
   const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
-  const asked = { type: 'endorsement', policyId: ids[0], change }
-  await page.request.post(`/api/agent/request/new/${userId}`, { data: asked })
+  const requestBody = { type: 'endorsement', policyId: ids[0], change }
+  await page.request.post(`/api/agent/request/new/${userId}`, { data: requestBody })
   return '/agency/requests?search=add a vehicle'
 }
 
@@ -956,8 +956,8 @@ async function createHiddenRenewal(page: Page) {
 /** Quotes for the renewal of a policy, with an offer. */
 async function createRenewalQuote(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{}])
-  const asked = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
-  const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
+  const quoteBody = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
+  const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: quoteBody })).json()
   const offer = { insurerName: 'Travelers', premium: 3980 }
   await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
   return `/quote/${quote.id}`

@@ -34,27 +34,27 @@ async function startProcess(folder: string, settings: Record<string, string>, re
       ...settings,
     },
   })
-  let said = ''
-  const found = await new Promise<string>((resolve, reject) => {
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`It did not open within a minute. It said:\n${said}`))
+      reject(new Error(`It did not open within a minute. It said:\n${output}`))
     }, 60_000)
     child.on('exit', () => clearTimeout(late))
     child.stdout.on('data', (text) => {
-      said += text
-      const [printed] = readyPattern.exec(said) ?? []
+      output += text
+      const [printed] = readyPattern.exec(output) ?? []
       if (!printed) return
       clearTimeout(late)
       resolve(printed)
     })
     child.stderr.on('data', (text) => {
-      said += text
+      output += text
     })
-    child.on('exit', () => reject(new Error(said)))
+    child.on('exit', () => reject(new Error(output)))
   })
   return {
-    found,
+    found: url,
     async end() {
       if (child.exitCode === null && child.signalCode === null) {
         const exitPromise = once(child, 'exit')

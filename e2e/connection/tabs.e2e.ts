@@ -7,11 +7,11 @@ test.use({ keepsContexts: false })
 
 /** Records the event streams that a browser opens from this point on. */
 function streamsOf(context: BrowserContext) {
-  const asked: string[] = []
+  const streamUrls: string[] = []
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/events') asked.push(request.url())
+    if (new URL(request.url()).pathname === '/api/events') streamUrls.push(request.url())
   })
-  return asked
+  return streamUrls
 }
 
 test('two tabs hold one stream between them and both hear; when the first is closed the other takes over', async ({

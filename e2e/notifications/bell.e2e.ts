@@ -9,8 +9,8 @@ const notificationItems = (page: Page) =>
 
 /** A client's request that the agent completes, which notifies the client. */
 async function completeNewRequest(client: APIRequestContext, agent: APIRequestContext, details: string) {
-  const asked = await client.post('/api/request', { data: { type: 'other', details } })
-  const { request } = await asked.json()
+  const reply = await client.post('/api/request', { data: { type: 'other', details } })
+  const { request } = await reply.json()
   const change = `/api/agent/request/change-status/${request.id}`
   expect((await agent.post(change, { data: { status: 'completed' } })).ok()).toBe(true)
 }

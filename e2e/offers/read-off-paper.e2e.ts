@@ -17,9 +17,9 @@ async function quotePage(agent: SignedInPerson, size = { width: 1280, height: 86
  * Drags a file over the page and drops it on the heading. `more` adds invisible bytes to the file.
  */
 async function dropFileOn(page: Page, { name, mimeType, buffer }: UploadFile, more = 0) {
-  const told = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
+  const fileJson = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
   const dataTransfer = await page.evaluateHandle(`(() => {
-    const [text, name, type, more] = ${told}
+    const [text, name, type, more] = ${fileJson}
     const held = new DataTransfer()
     held.items.add(new File([text, new Uint8Array(more)], name, { type }))
     return held

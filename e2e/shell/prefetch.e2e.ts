@@ -6,13 +6,13 @@ test.use({ keepsContexts: false })
 
 /** Returns the requests of a page while a link is touched or hovered, before it is pressed. */
 async function expectPrefetch(page: Page, point: () => Promise<void>, expectedFiles: RegExp[]) {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await expect(async () => {
     await point()
     for (const one of expectedFiles)
       expect(
-        asked.some((url) => one.test(url)),
+        requestedUrls.some((url) => one.test(url)),
         `${one}`,
       ).toBe(true)
   }).toPass()

@@ -57,16 +57,16 @@ async function findSlowPresses(
   page: Page,
   targets: Readonly<Record<string, Locator>>,
 ): Promise<Record<string, PressTiming>> {
-  const found: Record<string, PressTiming> = {}
+  const timings: Record<string, PressTiming> = {}
   for (const [name, target] of Object.entries(targets)) {
     let lastTiming: PressTiming | undefined
     for (let times = 0; times < 3 && !(lastTiming && isFast(lastTiming)); times++) {
       await openHome(page)
       lastTiming = await press(page, target)
     }
-    if (lastTiming && !isFast(lastTiming)) found[name] = lastTiming
+    if (lastTiming && !isFast(lastTiming)) timings[name] = lastTiming
   }
-  return found
+  return timings
 }
 
 const locatorsByName = (names: readonly string[], one: (name: string) => Locator) =>

@@ -131,7 +131,7 @@ async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
   for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
     const draftReply = await client.request.post('/api/claim/new', { data: { policyId } })
     const { id } = (await draftReply.json()).claim
-    const told = {
+    const report = {
       line: 'property',
       occurredOn: dayFromToday(-1),
       place: 'Route 12',
@@ -140,7 +140,7 @@ async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
     }
     const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
     const reportResponse = await client.request.post(`/api/claim/report/${id}`, {
-      data: { ...told, ...more },
+      data: { ...report, ...more },
     })
     expect(reportResponse.ok()).toBe(true)
   }
