@@ -51,7 +51,7 @@ const settableOptions = settableStatuses.map(toStatusOption)
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the refetch, so that the old status does not flash.
   const [chosenStatus, setChosenStatus] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
-  const { known: settableStatus, learn } = useLatestVersion({ version })
+  const { known: latestVersion, learn } = useLatestVersion({ version })
   const { write } = useApiMutation(quotes.setStatus, {
     told: { title: 'Quote Status Changed!' },
     fails: 'Failed to update quote status',
@@ -65,7 +65,7 @@ function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
     const next = settableStatuses.find((status) => status === value)
     if (!next) return
     setChosenStatus({ status: next, instead: status })
-    turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: settableStatus() }))
+    turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: latestVersion() }))
   }
   return (
     <SelectField
