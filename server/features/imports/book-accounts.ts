@@ -120,10 +120,10 @@ export class BookAccounts {
     const words = wordsOfName(values['accounts.name'] ?? '')
     const hasSameWords = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
     const accountsWithEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
-    const [same] = accountsWithEin
-    if (same !== undefined && accountsWithEin.length === 1 && hasSameWords(same))
-      return { id: same, because: 'By its EIN' }
-    if (same !== undefined) {
+    const [sameAccountId] = accountsWithEin
+    if (sameAccountId !== undefined && accountsWithEin.length === 1 && hasSameWords(sameAccountId))
+      return { id: sameAccountId, because: 'By its EIN' }
+    if (sameAccountId !== undefined) {
       const why =
         accountsWithEin.length === 1 ? 'The same EIN, under another name' : 'Several clients have this EIN'
       return this.#several(accountsWithEin, 'The EIN', why)
@@ -133,10 +133,10 @@ export class BookAccounts {
       return { id: owner, because: 'By the number, start date and carrier of a policy' }
     if (owner !== undefined)
       return this.#several(owners, 'One of its policies', 'Its policies belong to several clients')
-    const called = this.called(values)
-    if (called.length === 0) return null
+    const namesakes = this.called(values)
+    if (namesakes.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
-    const comparisons = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
+    const comparisons = namesakes.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
     // Two cells that an earlier import stored identify the account. One cell is enough if no value
     // in the book differs.
     const matchingComparisons = comparisons.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
@@ -168,9 +168,9 @@ export class BookAccounts {
     const places = input.filter((one) => one !== '')
     const shares: string[] = []
     let hasDifference = false
-    const look = (what: string, fileTexts: readonly string[], there: readonly string[]) => {
-      if (fileTexts.length === 0 || there.length === 0) return
-      if (fileTexts.some((one) => there.includes(one))) shares.push(what)
+    const look = (what: string, fileTexts: readonly string[], bookTexts: readonly string[]) => {
+      if (fileTexts.length === 0 || bookTexts.length === 0) return
+      if (fileTexts.some((one) => bookTexts.includes(one))) shares.push(what)
       else hasDifference = true
     }
     look('the phone', phone === '' ? [] : [phone], phones)

@@ -46,8 +46,8 @@ export class CheckedPolicies {
   ): { twice: number | null; differs: RowFinding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values
     if (!this.#isList || start === undefined) return { twice: null, differs: null }
-    const called = policy === undefined ? unnumberedKeyOf(values) : normalizedPolicyNumber(policy)
-    const key = [called, start, values['policies.carrier']].join('|')
+    const policyKey = policy === undefined ? unnumberedKeyOf(values) : normalizedPolicyNumber(policy)
+    const key = [policyKey, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
     const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
     const name = values['accounts.name']

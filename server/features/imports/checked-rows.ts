@@ -79,14 +79,18 @@ const unknownNameKinds: ReadonlySet<WrongKind> = new Set([
 /** The name in a cell of one of these fields, unless it was read as written. */
 function rowNameOf(field: ImportField, cell: string, reading: CellResult): RowName | null {
   const kind = nameKindsByField[field]
-  const written = kind === undefined ? '' : shortenText(storableText(cell, field) ?? '', maxNameLength)
-  if (kind === undefined || written === '') return null
+  const cellText = kind === undefined ? '' : shortenText(storableText(cell, field) ?? '', maxNameLength)
+  if (kind === undefined || cellText === '') return null
   if ('wrong' in reading)
-    return unknownNameKinds.has(reading.wrong) ? { kind, written, means: null, because: null } : null
+    return unknownNameKinds.has(reading.wrong)
+      ? { kind, written: cellText, means: null, because: null }
+      : null
   const deactivationReason = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
   const means = reading.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
-  const isAsWritten = means?.toLowerCase() === written.toLowerCase()
-  return means === null || isAsWritten ? null : { kind, written, means, because: reading.proposed ?? null }
+  const isAsWritten = means?.toLowerCase() === cellText.toLowerCase()
+  return means === null || isAsWritten
+    ? null
+    : { kind, written: cellText, means, because: reading.proposed ?? null }
 }
 
 interface ColumnToRead {

@@ -7,9 +7,9 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 export function isMisspelling(text: string, name: string): boolean {
   if (text === name || text.length < 5 || name.length < 5) return false
   if (text[0] !== name[0] || digitsOf(text) !== digitsOf(name)) return false
-  const most = Math.min(text.length, name.length) >= 9 ? 2 : 1
+  const maxDistance = Math.min(text.length, name.length) >= 9 ? 2 : 1
   const editDistance = distance(text, name)
-  return editDistance <= most || (editDistance === 2 && lettersOf(text) === lettersOf(name))
+  return editDistance <= maxDistance || (editDistance === 2 && lettersOf(text) === lettersOf(name))
 }
 
 /**

@@ -61,8 +61,8 @@ export class ColumnStats {
   ambiguous = 0
 
   /** Adds a cell. Patterns are counted in the first thousands of rows, date orders in all rows. */
-  take(written: string, lookups: Lookups): void {
-    const cell = removeTextGuard(written)
+  take(cellText: string, lookups: Lookups): void {
+    const cell = removeTextGuard(cellText)
     if (cell === '') return
     this.filled++
     if (isSsn(cell)) this.ssns++

@@ -190,8 +190,8 @@ async function previewTables(
   if (heads !== undefined) return previewers
   // A file lists its merged cells after the rows. If the merged cells move the end of the headers,
   // the rows are read again.
-  const same = previewers.map((previewer, table) => previewer.merge(file.merged?.(table) ?? []))
-  return same.every(Boolean)
+  const hasMerged = previewers.map((previewer, table) => previewer.merge(file.merged?.(table) ?? []))
+  return hasMerged.every(Boolean)
     ? previewers
     : previewTables(file, { lookups, heads: previewers.map(({ head }) => head) })
 }
@@ -215,13 +215,13 @@ export async function previewFile(
     const dayStats = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
     const dollarStats = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
     const orders = columns.map((column) => {
-      const of = looks[column.at]
-      if (!of) return 'assumed'
+      const stats = looks[column.at]
+      if (!stats) return 'assumed'
       // A column that is left out may be mapped later, to dates or to amounts.
-      const isUnmappedDay = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
+      const isUnmappedDay = column.field === null && stats.share('day') === 0 && stats.amounts.proven !== null
       return isOfDollars(column) || isUnmappedDay
-        ? decimalMarkOf(of.amounts, dollarStats)
-        : dateOrderOf(of, dayStats)
+        ? decimalMarkOf(stats.amounts, dollarStats)
+        : dateOrderOf(stats, dayStats)
     })
     return [
       {
@@ -250,8 +250,11 @@ export async function previewFile(
   return { form: file.form, said: file.said, tables }
 }
 
-function samplesOf({ field, dropped }: StoredImportColumn, of: ColumnStats | undefined): readonly string[] {
-  if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
+function samplesOf(
+  { field, dropped }: StoredImportColumn,
+  stats: ColumnStats | undefined,
+): readonly string[] {
+  if (dropped !== null || field === 'accounts.ein' || !stats || stats.share('ein') > 0.1) return []
   // A column with an unknown header may hold personal numbers.
-  return field === null ? of.samples.filter((sample) => !mayBePersonalNumber(sample)) : of.samples
+  return field === null ? stats.samples.filter((sample) => !mayBePersonalNumber(sample)) : stats.samples
 }

@@ -125,8 +125,8 @@ export class ClientsOfName {
 
   #fitting(identity: Identity): ClientGroup[] {
     const groupAgreements = this.#groups.map(({ members }) => {
-      const each = members.map((member) => agreementOf(member, identity))
-      return each.includes('agree') ? 'agree' : each.includes('differ') ? 'differ' : 'open'
+      const agreements = members.map((member) => agreementOf(member, identity))
+      return agreements.includes('agree') ? 'agree' : agreements.includes('differ') ? 'differ' : 'open'
     })
     const agreeingGroups = this.#groups.filter((_, at) => groupAgreements[at] === 'agree')
     return agreeingGroups.length > 0
@@ -186,13 +186,13 @@ export class PeopleInRun {
   ): string {
     const nameKey = `${accountKey}\n${identity.name || identity.email}`
     const namesakes = this.#byName.get(nameKey) ?? []
-    const same = namesakes.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
-    const key = same?.key ?? keyOf(namesakes.length === 0)
-    if (same)
-      same.identity = {
+    const samePerson = namesakes.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
+    const key = samePerson?.key ?? keyOf(namesakes.length === 0)
+    if (samePerson)
+      samePerson.identity = {
         name: identity.name,
-        email: same.identity.email || identity.email,
-        phone: same.identity.phone || identity.phone,
+        email: samePerson.identity.email || identity.email,
+        phone: samePerson.identity.phone || identity.phone,
       }
     else {
       if (namesakes.length > 0)

@@ -57,8 +57,8 @@ export const commitImport = (context: Context) =>
       const writeState = await createWriteContext(context, own)
       const remainingCount = await countToWrite(db, run.id)
       const before = await importTalliesOf(db, run.id)
-      const done = before.added + before.changed
-      let written = 0
+      const countBefore = before.added + before.changed
+      let writtenCount = 0
       let part = run.parts
       for (const kind of kindsInOrder)
         for (;;) {
@@ -72,8 +72,8 @@ export const commitImport = (context: Context) =>
             )
           if (count === 0) break
           part++
-          written += count
-          await own.reportProgress((done + written) / Math.max(1, done + remainingCount))
+          writtenCount += count
+          await own.reportProgress((countBefore + writtenCount) / Math.max(1, countBefore + remainingCount))
         }
       await rememberRows(db, own)
       await writeSkippedCellNotes(own, writeState)
@@ -132,20 +132,20 @@ async function writePart(
   const rowsBefore = await lockRows(tx, kind.name, targetsOf(rows))
   const refusedReasons = await recheckRows(tx, kind, rows, rowsBefore, context)
   const acceptedRows = rows.filter(({ id }) => !refusedReasons.has(id))
-  const refused = await writeExceptRefusedRows(acceptedRows, tx, (some) =>
-    writeBatch(tx, kind, some, { part, stood: rowsBefore, context }),
+  const refused = await writeExceptRefusedRows(acceptedRows, tx, (batch) =>
+    writeBatch(tx, kind, batch, { part, stood: rowsBefore, context }),
   )
   for (const [{ id }, { says }] of refused) refusedReasons.set(id, says)
-  const written = acceptedRows.filter((row) => !refused.has(row))
-  const added = written.filter(({ outcome }) => outcome === 'new').length
-  await markRowsWritten(tx, written)
+  const writtenRows = acceptedRows.filter((row) => !refused.has(row))
+  const addedCount = writtenRows.filter(({ outcome }) => outcome === 'new').length
+  await markRowsWritten(tx, writtenRows)
   await markRowsLeftOut(tx, refusedReasons)
   await updateRun(tx, run.id, { parts: part })
-  const details = { run: run.id, name: run.name, part, kind: kind.name, added }
+  const details = { run: run.id, name: run.name, part, kind: kind.name, added: addedCount }
   await record(
     tx,
     { me: { id: context.by }, now },
-    { action: 'agency.importPart', details: { ...details, changed: written.length - added } },
+    { action: 'agency.importPart', details: { ...details, changed: writtenRows.length - addedCount } },
   )
   return { count: rows.length, refused: [...refused].map(([{ id }, { error }]) => ({ id, error })) }
 }
@@ -215,7 +215,7 @@ async function writeBatch(
 ): Promise<void> {
   const parent = parentColumn(kind.name)
   const isNew = ({ outcome }: RowToWrite) => outcome === 'new'
-  const added = rows.filter(isNew).map((row) => ({
+  const addedRows = rows.filter(isNew).map((row) => ({
     row,
     columns: {
       ...givenColumns(kind, row, context),
@@ -223,16 +223,16 @@ async function writeBatch(
       ...(parent && { [parent]: row.parentId }),
     },
   }))
-  const changed = rows.flatMap((row) => {
+  const changedRows = rows.flatMap((row) => {
     const before = isNew(row) ? undefined : stood.get(row.targetId ?? '')
     return before ? [{ row, before }] : []
   })
   const parts = await kind.parts?.(
     tx,
-    changed.map(({ before }) => before.id),
+    changedRows.map(({ before }) => before.id),
   )
-  await insertRows(tx, kind.name, await kind.newRows(tx, added, context))
-  const columns = changed.map(({ row, before }) => ({
+  await insertRows(tx, kind.name, await kind.newRows(tx, addedRows, context))
+  const columns = changedRows.map(({ row, before }) => ({
     ...before.columns,
     id: before.id,
     ein_sealed: before.sealed && toByteaLiteral(before.sealed),

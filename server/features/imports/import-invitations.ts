@@ -139,15 +139,15 @@ async function runInvitationTurn(
   const next = await nextClientToInvite(tx, runId)
   if (!next) return undefined
   const { accountId, askedBy, message } = next
-  const by = systemActor(askedBy ?? '')
-  if (next.state === 'sending') return { accountId, inviteId: next.inviteId, by, isAgain: true }
-  const inviteId = await invitationOf(tx, { ...context, me: by }, { runId, accountId, message })
+  const actor = systemActor(askedBy ?? '')
+  if (next.state === 'sending') return { accountId, inviteId: next.inviteId, by: actor, isAgain: true }
+  const inviteId = await invitationOf(tx, { ...context, me: actor }, { runId, accountId, message })
   await updateInvitationResult(
     tx,
     { runId, accountId },
     inviteId === null ? { state: 'let in' } : { state: 'sending', inviteId },
   )
-  return { accountId, inviteId, by, isAgain: false }
+  return { accountId, inviteId, by: actor, isAgain: false }
 }
 
 /** The invitation to send to a client; null if none is needed. */

@@ -59,10 +59,10 @@ export const previewImportRun = (context: Context) =>
       await own.part((tx) => clearRows(tx, run.id))
       const all = tablesOfFiles(files)
       const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
-      let done = 0
+      let doneCount = 0
       const reading = async (count: number) => {
-        done += count
-        await own.reportProgress((done / Math.max(1, rows)) * 0.25)
+        doneCount += count
+        await own.reportProgress((doneCount / Math.max(1, rows)) * 0.25)
       }
       const registry = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
       const policyLines = new PolicyLines()
@@ -267,9 +267,9 @@ class RowStaging {
     for (const { kind, field, column, says, text } of cells) {
       this.leftOut.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
-      const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
+      const recordRow = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
       const shortText = text === null ? null : shortenText(text, maxLeftOutText)
-      of?.leftOut.push({ file: file.name, row: row.number, column, says, text: shortText })
+      recordRow?.leftOut.push({ file: file.name, row: row.number, column, says, text: shortText })
     }
     return rows
   }
@@ -312,14 +312,14 @@ function findUnknownStaff(
 ): RejectedCell[] {
   return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): RejectedCell[] => {
     const column = table.columns.find((one) => one.field === field)
-    const written = values[field]
-    if (column === undefined || written === undefined) return []
+    const staffText = values[field]
+    if (column === undefined || staffText === undefined) return []
     const unknown =
       field === 'accounts.agent'
-        ? staff.named(written)?.role === 'agent'
+        ? staff.named(staffText)?.role === 'agent'
           ? []
-          : [written]
-        : written.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
+          : [staffText]
+        : staffText.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
     if (unknown.length === 0) return []
     const names = unknown.map((one) => `“${one.trim()}”`).join(', ')
     const says = `${names} is not an agent of the agency`

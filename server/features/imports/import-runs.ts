@@ -94,8 +94,8 @@ export function importTableView({
   ...table
 }: StoredImportTable) {
   const columns = storedColumns.map((column, place) => {
-    const some = samples[place] ?? []
-    return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
+    const columnSamples = samples[place] ?? []
+    return { ...column, samples: [...columnSamples], filled: filled[column.at] ?? columnSamples.length }
   })
   const warnings = table.isTaken ? importWarnings({ ...table, columns }) : []
   return { ...table, columns, warnings, said: [...warnings, ...said] }
@@ -211,9 +211,9 @@ async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: stri
   const { tables } = await importFileOf(tx, id, fileId)
   const storedTable = tables.find((one) => one.table === table)
   if (!storedTable) throw notFound('Table')
-  const replaceTable = (changed: StoredImportTable) =>
+  const replaceTable = (newTable: StoredImportTable) =>
     updateImportFile(tx, fileId, {
-      tables: JSON.stringify(tables.map((one) => (one.table === table ? changed : one))),
+      tables: JSON.stringify(tables.map((one) => (one.table === table ? newTable : one))),
     })
   return { found: storedTable, replaced: replaceTable }
 }
@@ -239,20 +239,20 @@ export async function mapTable(
     if (field !== null && column.dropped !== null)
       throw wrongField('columns', `“${column.head}” has ${column.dropped}, which the portal does not store`)
   }
-  const changed = found.columns.map((column) => {
+  const changedColumns = found.columns.map((column) => {
     const field = fieldsByColumn.get(column.at)
     if (field === undefined) return column
     const because = field === column.field ? 'Confirmed by hand' : 'Chosen by hand'
     return { ...column, field: knownField(field), certainty: 'certain' as const, because }
   })
-  const fields = changed.flatMap(({ field }) => field ?? [])
+  const fields = changedColumns.flatMap(({ field }) => field ?? [])
   const duplicateField = fields.find((field, place) => fields.indexOf(field) !== place)
   if (duplicateField && duplicateField !== 'people.name')
     throw wrongField('columns', `Two columns cannot both be “${columnOf(duplicateField).head}”`)
-  await replaced(withMappedFields({ ...found, isTaken, columns: changed }))
+  await replaced(withMappedFields({ ...found, isTaken, columns: changedColumns }))
   await recordImportChange(tx, context, run)
   if (keepAs !== undefined) {
-    const mappableColumns = changed
+    const mappableColumns = changedColumns
       .filter(({ dropped, head }) => dropped === null && normalizedHeader(head) !== '')
       .map(({ head, field }) => [normalizedHeader(head), field])
     await saveMapping(tx, {

@@ -59,14 +59,14 @@ export const undoImport = (context: Context) =>
           await deleteImportNotes(tx, run.id)
         })
       const { added, changed, undone, left } = await importTalliesOf(db, run.id)
-      let done = undone + left
+      let doneCount = undone + left
       for (;;) {
         const { count, refused } = await own.part((tx) => undoPart(tx, own, { by, now }))
         for (const error of refused)
           context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
-        done += count
-        await own.reportProgress(done / Math.max(1, added + changed))
+        doneCount += count
+        await own.reportProgress(doneCount / Math.max(1, added + changed))
       }
       await own.part(async (tx) => {
         const after = await importTalliesOf(tx, run.id)
@@ -91,7 +91,7 @@ async function undoRows(
   at: string,
 ): Promise<void> {
   const addedRowIds = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
-  const changed = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
+  const changedRows = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
     if (isNew) return []
     const { beside, ...columns } = UndoSnapshot.parse(before)
     return {
@@ -99,9 +99,9 @@ async function undoRows(
       columns: { ...columns, id: rowId, ein_sealed: einSealed && toByteaLiteral(einSealed) },
     }
   })
-  await kind.undoParts?.(tx, { added: addedRowIds, changed })
+  await kind.undoParts?.(tx, { added: addedRowIds, changed: changedRows })
   await deleteRows(tx, kind.name, addedRowIds)
-  const columns = changed.map((one) => one.columns)
+  const columns = changedRows.map((one) => one.columns)
   await (kind.update?.(tx, columns, at) ?? updateRows(tx, kind.name, columns))
 }
 
@@ -119,11 +119,11 @@ async function keepLaterChanges(
   changes: readonly ChangeToUndo[],
   current: ReadonlyMap<string, StoredBookRow>,
 ): Promise<Map<string, string>> {
-  const changed = changes.flatMap(({ rowId, isNew, before }) => {
+  const changedRows = changes.flatMap(({ rowId, isNew, before }) => {
     const now = current.get(rowId)
     return now && !isNew ? [{ now, before: UndoSnapshot.parse(before) }] : []
   })
-  const idsToKeep = await kind.recheckUndo?.(tx, changed)
+  const idsToKeep = await kind.recheckUndo?.(tx, changedRows)
   const isEdited = ({ rowId, afterHash }: ChangeToUndo) => {
     const row = current.get(rowId)
     return row !== undefined && row.hash !== afterHash
@@ -162,7 +162,7 @@ async function undoPart(
   const refusals = await writeExceptRefusedRows(
     changes.filter(({ id, rowId }) => !keptReasons.has(id) && current.has(rowId)),
     tx,
-    (some) => undoRows(tx, kind, some, at),
+    (batch) => undoRows(tx, kind, batch, at),
   )
   for (const [{ id }, { says }] of refusals)
     keptReasons.set(id, `It could not be undone: ${toLowerFirst(says)}`)

@@ -128,9 +128,11 @@ export function buildLookups(
     coverages: coveragesOfLine(line),
   }))
   const linesNamedLike = (key: string) => {
-    const called = findCoverages(key)
+    const namedCoverages = findCoverages(key)
     return linesWithNames
-      .filter(({ names, coverages }) => names.has(key) || called.some((one) => coverages.includes(one)))
+      .filter(
+        ({ names, coverages }) => names.has(key) || namedCoverages.some((one) => coverages.includes(one)),
+      )
       .map(({ line }) => line)
   }
   const line = (text: string, category?: string): LookupLine | null => {

@@ -68,8 +68,8 @@ const matchesExpected = (field: ImportField, columnStats: ColumnStats | undefine
 /** Maps each column of a table to a field, with a certainty. */
 export function mapColumns({ heads, looks, format, year }: TableToMap): StoredImportColumn[] {
   const columns = heads.map((head, at): StoredImportColumn => {
-    const of = looks[at]
-    const hasSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
+    const stats = looks[at]
+    const hasSsns = stats?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
     const droppedKind = droppedKindOfHeader(head) ?? (hasSsns ? 'Social Security numbers' : null)
     const reason = droppedKind ? `It has ${droppedKind}` : 'No field has this name'
     return { at, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
@@ -103,8 +103,13 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
   for (const { look, from, field, ofHolders = field } of fieldsByPattern)
     for (const column of free()) {
       const about = bookKindOfFields(takenFields)
-      const of = looks[column.at]
-      if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
+      const stats = looks[column.at]
+      if (
+        !stats ||
+        stats.filled < 3 ||
+        stats.share(look) < from ||
+        (look === 'dollars' && about !== 'policies')
+      )
         continue
       take(column, about === 'holders' ? ofHolders : field, 'unsure', 'Matched by its values')
     }

@@ -29,9 +29,9 @@ function trailingWordsOf(text: string): string {
 }
 
 /** A single phone number; null if it does not have ten digits. */
-function readPhone(written: string): (ParsedPhone & { notes: string[] }) | null {
+function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
-  let text = written.replace(bracketPattern, (whole: string, round?: string, square?: string) => {
+  let text = phoneText.replace(bracketPattern, (whole: string, round?: string, square?: string) => {
     const inside = (round ?? square ?? '').trim()
     if (!/\p{L}/u.test(inside)) return whole
     // '(ext. 7)' is an extension.

@@ -148,9 +148,9 @@ export class PolicyLines {
     const category = isCommercial ? 'commercial' : values['policies.category']
     const nameOf = (name: string) => lookups.line(name, category)?.name ?? name
     const names = [...lines.keys()].map(nameOf)
-    const written = shortenText(names.map(shortTypeName).join('; '), 200)
-    const lineOnFile = lookups.line(written, category) ?? lookups.packageOf(names, category)
-    if (!lineOnFile) return { asked: written }
+    const lineText = shortenText(names.map(shortTypeName).join('; '), 200)
+    const lineOnFile = lookups.line(lineText, category) ?? lookups.packageOf(names, category)
+    if (!lineOnFile) return { asked: lineText }
     const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])
     const [first] = premiums
     // Either each row repeats the policy's premium, or each has its line's own premium.

@@ -39,14 +39,14 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
 
 /** History changes for policies whose cancellation changes. The caller has locked them. */
 async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: string) {
-  const written = new Map(rows.map((row) => [String(row.id), row]))
+  const rowsById = new Map(rows.map((row) => [String(row.id), row]))
   const policiesBefore = await tx
     .selectFrom('policies')
-    .where('id', '=', sql<string>`any(${[...written.keys()]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${[...rowsById.keys()]}::uuid[])`)
     .select(['id', 'startDate', 'endDate', 'cancelledOn', historyOf('policies').as('history')])
     .execute()
   return policiesBefore.flatMap(({ id, cancelledOn, ...policy }) => {
-    const row = written.get(id)
+    const row = rowsById.get(id)
     const effectiveOn = typeof row?.cancelled_on === 'string' ? row.cancelled_on : null
     if (!row || effectiveOn === cancelledOn) return []
     const term = { startDate: String(row.start_date), endDate: String(row.end_date) }

@@ -109,29 +109,29 @@ interface CleanCell {
  * rounded stays, so that it is refused as such.
  */
 function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
-  const done: [CorrectionKind, string][] = []
+  const corrections: [CorrectionKind, string][] = []
   const unguardedText = removeTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(unguardedText)
-  if (withoutTags !== unguardedText) done.push(['HTML taken out', 'HTML was removed'])
+  if (withoutTags !== unguardedText) corrections.push(['HTML taken out', 'HTML was removed'])
   const text = removeControlCharacters(withoutTags)
   if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
-    done.push(['characters taken out', 'Characters that cannot be shown were removed'])
+    corrections.push(['characters taken out', 'Characters that cannot be shown were removed'])
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
-  if (trimmed.length !== text.length && done.length === 0)
-    done.push(['blanks taken off', 'Extra spaces were removed'])
+  if (trimmed.length !== text.length && corrections.length === 0)
+    corrections.push(['blanks taken off', 'Extra spaces were removed'])
   const { text: safe, kinds } = redact(unguardedText)
   const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmed)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
-      done.push(['personal number dropped', `This looks like a ${name} and was skipped`])
+      corrections.push(['personal number dropped', `This looks like a ${name} and was skipped`])
     const rest = withoutRedactionMarks(
       removeControlCharacters(withoutHtml(safe)).replaceAll('\u00A0', ' '),
     ).trim()
-    return { text: visiblePattern.test(rest) ? rest : '', mended: done, dropped: kinds }
+    return { text: visiblePattern.test(rest) ? rest : '', mended: corrections, dropped: kinds }
   }
   if (misencodedPattern.test(trimmed))
-    done.push(['letters damaged', 'Some letters are damaged. Please check'])
-  return { text: visiblePattern.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
+    corrections.push(['letters damaged', 'Some letters are damaged. Please check'])
+  return { text: visiblePattern.test(trimmed) ? trimmed : '', mended: corrections, dropped: [] }
 }
 
 /** Why a text is a spreadsheet error; null if it is none. */
@@ -155,8 +155,8 @@ function typingSlipOf(text: string, { is }: BookColumn): { wrong: WrongKind; say
 
 /** A cleaned cell; null if it is empty or a placeholder such as 'n/a'. */
 export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: string | null } {
-  const { text, mended: done, dropped } = cleanCellText(cell, { keepsRounded: false })
-  return { text: text === '' || blankPattern.test(text) ? null : text, mended: done, dropped }
+  const { text, mended: corrections, dropped } = cleanCellText(cell, { keepsRounded: false })
+  return { text: text === '' || blankPattern.test(text) ? null : text, mended: corrections, dropped }
 }
 
 // Placeholders for a policy number that is not assigned yet.

@@ -49,12 +49,12 @@ export function isSsn(cell: string): boolean {
 
 function maskPlaces(text: string, places: readonly PersonalNumberSpan[]): string {
   let maskedText = ''
-  let done = 0
+  let maskedUntil = 0
   for (const { start, end } of places) {
-    maskedText += `${text.slice(done, start)}${mask}`
-    done = end
+    maskedText += `${text.slice(maskedUntil, start)}${mask}`
+    maskedUntil = end
   }
-  return maskedText + text.slice(done)
+  return maskedText + text.slice(maskedUntil)
 }
 
 // Markup, blanks and letters may be inside a number that people still read as one.
@@ -75,14 +75,14 @@ export function redact(text: string): RedactedText {
   if (!hidingPattern.test(text)) return { text: plainMaskedText, kinds: kindsOf(plain) }
   const visibleMask = visibleText(plainMaskedText)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
-  const hidden = mergeOverlaps([
+  const hiddenSpans = mergeOverlaps([
     ...personalNumbersIn(visibleMask),
     ...personalNumbersIn(visibleMask.replaceAll(wordJoiner, ' ')),
   ])
-  if (hidden.length === 0) return { text: plainMaskedText, kinds: kindsOf(plain) }
+  if (hiddenSpans.length === 0) return { text: plainMaskedText, kinds: kindsOf(plain) }
   return {
-    text: maskPlaces(visibleMask, hidden).replaceAll(wordJoiner, ' '),
-    kinds: kindsOf([...plain, ...hidden]),
+    text: maskPlaces(visibleMask, hiddenSpans).replaceAll(wordJoiner, ' '),
+    kinds: kindsOf([...plain, ...hiddenSpans]),
   }
 }
 

@@ -48,11 +48,11 @@ export async function writeExceptRefusedRows<Row>(
   write: (rows: readonly Row[]) => Promise<void>,
 ): Promise<Map<Row, { says: string; error: unknown }>> {
   const refusals = new Map<Row, { says: string; error: unknown }>()
-  const writeHalves = async (some: readonly Row[]): Promise<void> => {
-    const [first, second] = some
+  const writeHalves = async (batch: readonly Row[]): Promise<void> => {
+    const [first, second] = batch
     if (first === undefined) return
     try {
-      await withSavepoint(tx, () => write(some))
+      await withSavepoint(tx, () => write(batch))
     } catch (error) {
       const says = refusalTextOf(error)
       if (says === null) throw error
@@ -60,9 +60,9 @@ export async function writeExceptRefusedRows<Row>(
         refusals.set(first, { says, error })
         return
       }
-      const half = Math.ceil(some.length / 2)
-      await writeHalves(some.slice(0, half))
-      await writeHalves(some.slice(half))
+      const half = Math.ceil(batch.length / 2)
+      await writeHalves(batch.slice(0, half))
+      await writeHalves(batch.slice(half))
     }
   }
   await writeHalves(rows)

@@ -63,13 +63,16 @@ export async function stageRows(
   rows: readonly NewStagedRow[],
   joinedFields: readonly BookField[],
 ): Promise<void> {
-  const sent = rows.map(({ einSealed, ...row }) => ({ ...row, sealed: einSealed?.toString('hex') ?? null }))
+  const rowValues = rows.map(({ einSealed, ...row }) => ({
+    ...row,
+    sealed: einSealed?.toString('hex') ?? null,
+  }))
   await sql`
     insert into import_rows (id, run_id, file_id, sheet, number, kind, outcome, key, account_key, policy_key, title, values, ein_sealed,
       is_named_only, findings, left_out, place)
     select id, ${runId}::uuid, "fileId", sheet, number, kind, outcome, key, "accountKey", "policyKey", title, values,
       decode(sealed, 'hex'), "isNamedOnly", findings, "leftOut", place
-    from json_to_recordset(${JSON.stringify(sent)}::json) as given (id uuid, "fileId" uuid, sheet integer, number integer, kind book_kind,
+    from json_to_recordset(${JSON.stringify(rowValues)}::json) as given (id uuid, "fileId" uuid, sheet integer, number integer, kind book_kind,
       outcome import_outcome, key text, "accountKey" text, "policyKey" text, title text, values jsonb, sealed text,
       "isNamedOnly" boolean, findings jsonb, "leftOut" jsonb, place bigint)
     on conflict (run_id, kind, key) do update set

@@ -135,9 +135,9 @@ export class RunRegistry {
   #note(words: string, place: number | undefined, identity: Identity): void {
     const sharedRows = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
     this.#said.set(words, sharedRows)
-    const written = JSON.stringify(identity)
-    if (place === undefined) sharedRows.named.set(written, identity)
-    else sharedRows.numbered.set(`${place} ${written}`, { place, identity })
+    const identityText = JSON.stringify(identity)
+    if (place === undefined) sharedRows.named.set(identityText, identity)
+    else sharedRows.numbered.set(`${place} ${identityText}`, { place, identity })
   }
 
   /** Clients with IDs come first, since rows with only a name join a client they agree with. */

@@ -92,10 +92,10 @@ async function completeAccounts(
   const keys = rows.map(({ key }) => key)
   const others = await chosenDuplicates(tx, runId, keys)
   return rows.map((row) => {
-    const same = others.get(row.key) ?? []
-    if (row.outcome !== 'new' || same.length === 0) return row
+    const duplicates = others.get(row.key) ?? []
+    if (row.outcome !== 'new' || duplicates.length === 0) return row
     let { values, einSealed } = row
-    for (const other of same) {
+    for (const other of duplicates) {
       values = mergedValues(values, other.values)
       einSealed ??= other.einSealed
     }

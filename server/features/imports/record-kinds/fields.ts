@@ -51,9 +51,9 @@ export function changesBetween(fileFields: FieldValues, storedRow: FieldValues):
     const [after, before] = [fileFields[field] ?? null, storedRow[field] ?? null]
     if (after === null || after === before) return []
     if (!lists.includes(field)) return [{ field, before, after }]
-    const there = entriesOf(before ?? '')
-    const more = entriesOf(after).filter((one) => !there.includes(one))
-    return more.length === 0 ? [] : [{ field, before, after: [...there, ...more].sort().join('; ') }]
+    const entriesBefore = entriesOf(before ?? '')
+    const more = entriesOf(after).filter((one) => !entriesBefore.includes(one))
+    return more.length === 0 ? [] : [{ field, before, after: [...entriesBefore, ...more].sort().join('; ') }]
   })
 }
 

@@ -40,21 +40,21 @@ async function matchHolders({ db, targets }: MatchContext) {
       if (ownerlessMatch) return ownerlessMatch
       const parentId = account?.targetId ?? null
       const address = holderAddress(row.values)
-      const same = holdersInBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)
+      const sameHolder = holdersInBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)
       const fileFields = fileValues(row.values, fields)
-      if (same) {
-        const changes = changesBetween(fileFields, bookValues(same.columns, fields))
-        return { ...foundMatch(row, same.id, changes, 'Among the holders of the client'), parentId }
+      if (sameHolder) {
+        const changes = changesBetween(fileFields, bookValues(sameHolder.columns, fields))
+        return { ...foundMatch(row, sameHolder.id, changes, 'Among the holders of the client'), parentId }
       }
       const { street, city, state, zip } = address
-      const called = {
+      const holderValues = {
         'holders.name': row.title,
         'holders.street': street,
         'holders.city': city,
         'holders.state': state,
         'holders.zip': zip,
       }
-      return { ...newMatch(row, idFor(row.values), { ...called, ...fileFields }), parentId }
+      return { ...newMatch(row, idFor(row.values), { ...holderValues, ...fileFields }), parentId }
     })
   }
 }

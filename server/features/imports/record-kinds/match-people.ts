@@ -116,7 +116,7 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   const agreement = (one: PersonInBook) => contactAgreementOf(one.identity, identity)
   const hasSameField = (one: PersonInBook, field: 'email' | 'phone') =>
     identity[field] !== '' && one.identity[field] === identity[field]
-  const same =
+  const samePerson =
     there.find(({ id }) => id === row.values['people.id']) ??
     there.find((one) => hasSameName(one) && agreement(one) === 'agree') ??
     // Either the email or the phone may have changed: the name and the other one still identify the
@@ -124,7 +124,7 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
     there.find((one) => hasSameName(one) && (hasSameField(one, 'email') || hasSameField(one, 'phone'))) ??
     onlyElement(there.filter((one) => hasSameName(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSameField(one, 'email') && (identity.name === '' || one.identity.name === ''))
-  if (same) return matchWith(same, 'Among the people of the client')
+  if (samePerson) return matchWith(samePerson, 'Among the people of the client')
   const before = there.find((one) => known.has(personFingerprint(identity, one.id)))
   if (before) return foundMatch(row, before.id, [], chosenBeforeReason)
   const repeatedPerson = added.find(

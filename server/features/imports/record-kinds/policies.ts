@@ -128,8 +128,8 @@ export const policiesKind: ImportKind<'policies'> = {
   newRows,
   update: updatePolicies,
   async writeParts(tx, rows, context) {
-    const changed = rows.filter(({ outcome }) => outcome === 'changed')
-    await recordCorrections(tx, changed.flatMap(correctionOf), context)
+    const changedRows = rows.filter(({ outcome }) => outcome === 'changed')
+    await recordCorrections(tx, changedRows.flatMap(correctionOf), context)
   },
   async dependents(tx, ids) {
     const dependents = await dependentsOf(tx, 'policies', ids)
@@ -238,7 +238,7 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
   const renewedIds = rows.flatMap(({ row }) => renewedIdsOf(row))
   const policyIdsInBook = await lockIds(tx, 'policies', renewedIds)
   const policyIdsInFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
-  const added = rows.map(({ row, columns }): BookRowColumns => {
+  const addedColumns = rows.map(({ row, columns }): BookRowColumns => {
     const [renewedId = null] = renewedIdsOf(row).filter(
       (id) => policyIdsInBook.has(id) || policyIdsInFiles.has(id),
     )
@@ -258,17 +258,17 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
       created_by: by,
     }
   })
-  const earlierTermIds = await findEarlierTerms(tx, added)
-  return added.map((policy) => {
+  const earlierTermIds = await findEarlierTerms(tx, addedColumns)
+  return addedColumns.map((policy) => {
     const renewedFrom = policy.renewed_from ?? earlierTermIds.get(policy.id) ?? null
-    const written = {
+    const term = {
       startDate: columnText(policy, 'start_date') ?? '',
       endDate: columnText(policy, 'end_date') ?? '',
       isRenewal: renewedFrom !== null,
       isActive: policy.status === 'active',
       cancelledOn: columnText(policy, 'cancelled_on'),
     }
-    return { ...policy, renewed_from: renewedFrom, ...newPolicyState(written, at) }
+    return { ...policy, renewed_from: renewedFrom, ...newPolicyState(term, at) }
   })
 }
 

@@ -47,26 +47,29 @@ async function matchVehicles({ db, targets }: MatchContext) {
       if (!policy) return toWrongMatch(row, 'No policy for this vehicle is in these files or in the portal')
       const ownerlessMatch = matchWithoutOwner(row, policy)
       if (ownerlessMatch) return ownerlessMatch
-      const there = now.get(policy.targetId) ?? []
-      return { ...vehicleMatch(row, there, { used: usedVehicleIds, idFor }), parentId: policy.targetId }
+      const vehiclesOnFile = now.get(policy.targetId) ?? []
+      return {
+        ...vehicleMatch(row, vehiclesOnFile, { used: usedVehicleIds, idFor }),
+        parentId: policy.targetId,
+      }
     })
   }
 }
 
 function vehicleMatch(
   row: StagedRow,
-  there: readonly StoredBookRow[],
+  vehiclesOnFile: readonly StoredBookRow[],
   { used, idFor }: { used: Set<string>; idFor: (values: ImportValues) => string },
 ): RowMatch {
   const fileFields = fileValues(row.values, fields)
   const vin = row.values['vehicles.vinEnd']
-  const free = there.flatMap(({ id, columns }) => {
+  const free = vehiclesOnFile.flatMap(({ id, columns }) => {
     const storedRow = vehicleValues(columns)
     return used.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
   })
   const vehicleWordsOf = (of: typeof fileFields) =>
     [of['vehicles.year'], of['vehicles.make'], of['vehicles.model']].join('\n').toLowerCase()
-  const same =
+  const sameVehicle =
     free.find(({ id }) => id === row.values['vehicles.id']) ??
     free.find(
       ({ vinEnd }) => vin !== undefined && vinEnd !== null && (vinEnd.endsWith(vin) || vin.endsWith(vinEnd)),
@@ -75,11 +78,17 @@ function vehicleMatch(
       ({ stands, vinEnd }) =>
         vehicleWordsOf(stands) === vehicleWordsOf(fileFields) && (vin === undefined || vinEnd === null),
     )
-  if (!same) return newMatch(row, idFor(row.values), fileFields)
-  used.add(same.id)
+  if (!sameVehicle) return newMatch(row, idFor(row.values), fileFields)
+  used.add(sameVehicle.id)
   // A VIN that is only the end of the one on file is no change.
-  if (vin !== undefined && same.vinEnd?.endsWith(vin)) fileFields['vehicles.vinEnd'] = same.vinEnd
-  return foundMatch(row, same.id, changesBetween(fileFields, same.stands), 'Among the vehicles of the policy')
+  if (vin !== undefined && sameVehicle.vinEnd?.endsWith(vin))
+    fileFields['vehicles.vinEnd'] = sameVehicle.vinEnd
+  return foundMatch(
+    row,
+    sameVehicle.id,
+    changesBetween(fileFields, sameVehicle.stands),
+    'Among the vehicles of the policy',
+  )
 }
 
 export const vehiclesKind: ImportKind<'vehicles'> = {
