@@ -38,9 +38,12 @@ export async function withConflictDetails<Answer>(
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error
     const { status, code, message, edited } = error
-    const changed = await lastChangeOf(db, edited)
-    const text = changed.by === null ? message : `${changed.by} has changed this in the meantime`
-    throw new Failure(status, code, text, { standing: { now: await now(), changed }, cause: error })
+    const lastChange = await lastChangeOf(db, edited)
+    const text = lastChange.by === null ? message : `${lastChange.by} has changed this in the meantime`
+    throw new Failure(status, code, text, {
+      standing: { now: await now(), changed: lastChange },
+      cause: error,
+    })
   }
 }
 

@@ -50,11 +50,11 @@ export async function exportCsv<Row>(
 /** Exports a list as CSV. The audit entry names the list and its filters. */
 export const exportList = <Row>(
   context: RequestContext,
-  what: string,
+  listName: string,
   filters: object,
   list: ListExport<Row>,
 ) =>
   exportCsv(context, list, (rows) => ({
     action: 'agency.listExported',
-    details: { list: what, rows, filters },
+    details: { list: listName, rows, filters },
   }))

@@ -42,8 +42,11 @@ export function exportLog(context: RequestContext, filters: LogFilters) {
   const list = {
     heads: logHeaders(timeZone),
     cells: (event: LogEntry) => cells(event, timeZone),
-    async read(there: RequestContext, page: { limit: number; cursor: string | undefined; uncounted: true }) {
-      const { events, nextCursor } = await logSeenBy(there, { ...filters, ...page })
+    async read(
+      pageContext: RequestContext,
+      page: { limit: number; cursor: string | undefined; uncounted: true },
+    ) {
+      const { events, nextCursor } = await logSeenBy(pageContext, { ...filters, ...page })
       return { rows: events, nextCursor }
     },
   }

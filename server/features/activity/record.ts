@@ -73,7 +73,7 @@ function prepareRecord(
     telling: notificationTime,
   }
   const eventValues = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
-  const sent: RecordParameters = {
+  const parameters: RecordParameters = {
     ...eventValues,
     details: JSON.stringify(details),
     ip: ip ?? null,
@@ -81,7 +81,7 @@ function prepareRecord(
     trace,
     apiKey: me?.apiKey?.name ?? null,
   }
-  return { form, sent }
+  return { form, sent: parameters }
 }
 
 /**
@@ -97,7 +97,11 @@ interface RecordedChange {
   details?: RawBuilder<unknown>
 }
 
-function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
+function recordStatement<Answer>(
+  form: RecordShape,
+  parameters: RecordParameters,
+  change: RecordedChange | null,
+) {
   const {
     standsIn,
     isBySystem: isSystemAction,
@@ -106,9 +110,9 @@ function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, chan
     telling: notificationTime,
     ...effects
   } = form
-  const { event, id, client, actor, at, ip, covers } = sent
-  const given = change?.details ?? sql`${sent.details}::jsonb`
-  const details = isByKey ? sql`${given} || jsonb_build_object('apiKey', ${sent.apiKey}::text)` : given
+  const { event, id, client, actor, at, ip, covers, apiKey } = parameters
+  const ownDetails = change?.details ?? sql`${parameters.details}::jsonb`
+  const details = isByKey ? sql`${ownDetails} || jsonb_build_object('apiKey', ${apiKey}::text)` : ownDetails
   const entity = entityOf(effects.action)
   // A change of a staff member's own account signals nobody. A change of a client's own account
   // refreshes the agency's lists.
@@ -118,9 +122,9 @@ function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, chan
     'entity', ${notifiedEntity}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
     'agentId', (select agent_id from accounts where accounts.id = ${client}),
     'managerIds', (select json_agg(user_id) from account_managers where account_id = ${client})))::text) end`
-  const bells = notificationTime === 'at once' ? notificationsOf(effects, sent) : null
+  const bells = notificationTime === 'at once' ? notificationsOf(effects, parameters) : null
   const jobs = {
-    'at once': () => emailJobsOf(effects, sent, isTraced ? sent.trace : null),
+    'at once': () => emailJobsOf(effects, parameters, isTraced ? parameters.trace : null),
     later: () => [delayedNotificationJob(event, at)],
     nobody: () => [],
   }[notificationTime]()
@@ -138,8 +142,8 @@ function recordStatement<Answer>(form: RecordShape, sent: RecordParameters, chan
     from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
 }
 
-const recordQuery = statements('on record', (_: Db, form: RecordShape, sent: RecordParameters) =>
-  recordStatement(form, sent, null),
+const recordQuery = statements('on record', (_: Db, form: RecordShape, parameters: RecordParameters) =>
+  recordStatement(form, parameters, null),
 )
 
 /**
@@ -147,8 +151,8 @@ const recordQuery = statements('on record', (_: Db, form: RecordShape, sent: Rec
  * all follow from this row. PostgreSQL delivers the notice to all instances, and only after commit.
  */
 export async function record(tx: Db, actor: ActorContext, eventToRecord: EventToRecord): Promise<void> {
-  const { form, sent } = prepareRecord(actor, eventToRecord)
-  await recordQuery(tx, form, sent)
+  const { form, sent: parameters } = prepareRecord(actor, eventToRecord)
+  await recordQuery(tx, form, parameters)
 }
 
 /**
@@ -160,9 +164,9 @@ export async function recordWithUndo(
   actor: ActorContext,
   eventToRecord: EventToRecord,
 ): Promise<Undo> {
-  const { form, sent } = prepareRecord(actor, eventToRecord, 'later')
-  await recordQuery(tx, form, sent)
-  return { event: sent.event, until: new Date(Date.parse(sent.at) + undoWindow).toISOString() }
+  const { form, sent: parameters } = prepareRecord(actor, eventToRecord, 'later')
+  await recordQuery(tx, form, parameters)
+  return { event: parameters.event, until: new Date(Date.parse(parameters.at) + undoWindow).toISOString() }
 }
 
 /** Records that an event was undone within its undo window, before anybody was notified. */
@@ -172,12 +176,12 @@ export async function recordUndo(
   { details, ...eventToRecord }: EventToRecord & { details: object },
   undoneEventId: string,
 ): Promise<void> {
-  const { form, sent } = prepareRecord(
+  const { form, sent: parameters } = prepareRecord(
     actor,
     { ...eventToRecord, details: { ...details, takesBack: undoneEventId } },
     'nobody',
   )
-  await recordQuery(tx, form, sent)
+  await recordQuery(tx, form, parameters)
 }
 
 /**
@@ -209,12 +213,12 @@ export function recordedChange<Given extends object, Answer>(
     eventToRecord: EventToRecord,
     input: Given,
   ): Promise<Answer | undefined> => {
-    const { form, sent } = prepareRecord(actor, eventToRecord)
+    const { form, sent: parameters } = prepareRecord(actor, eventToRecord)
     const { id: myId, accountId: myAccount, role, may, manages } = actor.me
     const [answer] = await make(
       tx,
       { ...form, role, may: may ?? '', manages },
-      { ...input, ...sent, myId, myAccount },
+      { ...input, ...parameters, myId, myAccount },
     )
     return answer
   }

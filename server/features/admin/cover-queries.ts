@@ -45,7 +45,7 @@ export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at
   tx
     .updateTable('covers')
     .set({ endedAt: at.toISOString(), endedBy: by })
-    .where((where) => where.or([where('agentId', '=', person), where('coverId', '=', person)]))
+    .where((eb) => eb.or([eb('agentId', '=', person), eb('coverId', '=', person)]))
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
     .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', coverName])

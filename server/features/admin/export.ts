@@ -6,8 +6,8 @@ import { staffSeenBy } from './queries.ts'
 
 export const exportAgents = (context: RequestContext, query: HandlerInput<typeof api.admin.exportAgents>) =>
   exportList(context, 'agents', query, {
-    async read(there, page) {
-      const { agents, nextCursor } = await staffSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { agents, nextCursor } = await staffSeenBy(pageContext, { ...query, ...page })
       return { rows: agents, nextCursor }
     },
     heads: [

@@ -125,10 +125,10 @@ export const staffToChange = (tx: Db, ids: readonly string[]) =>
   tx
     .selectFrom('users')
     .select(lockedStaffColumns)
-    .where((where) =>
-      where.or([
-        where.and([where('id', 'in', [...ids]), isStaffUser('users')]),
-        where.and([where('role', '=', 'admin'), where('deactivatedAt', 'is', null)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', 'in', [...ids]), isStaffUser('users')]),
+        eb.and([eb('role', '=', 'admin'), eb('deactivatedAt', 'is', null)]),
       ]),
     )
     .orderBy('id')

@@ -55,13 +55,13 @@ export async function changeTwoStep(
   { requiresTwoStep, requiresTwoStepOfClients }: HandlerInput<typeof api.admin.changeSettings>,
 ): Promise<void> {
   await assertAdmin(tx, context)
-  const changed = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
+  const changeRequirement = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
     isRequired !== undefined && (await requireTwoStep(tx, { of, isRequired }))
   const details = {
-    ...((await changed('staff', requiresTwoStep)) && {
+    ...((await changeRequirement('staff', requiresTwoStep)) && {
       requiresTwoStep: [!requiresTwoStep, requiresTwoStep],
     }),
-    ...((await changed('clients', requiresTwoStepOfClients)) && {
+    ...((await changeRequirement('clients', requiresTwoStepOfClients)) && {
       requiresTwoStepOfClients: [!requiresTwoStepOfClients, requiresTwoStepOfClients],
     }),
   }

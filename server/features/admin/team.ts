@@ -35,8 +35,8 @@ export async function addAccountManager(
 ): Promise<Team> {
   const { id, agentId } = managerKey
   const team = await teamToChange(tx, context, managerKey)
-  const there = isInTeam(team, agentId)
-  if (there) throw conflict('on_team', `${there.name} already looks after this client`)
+  const teamMember = isInTeam(team, agentId)
+  if (teamMember) throw conflict('on_team', `${teamMember.name} already looks after this client`)
   if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
   await addManager(tx, { ...managerKey, at: context.now().toISOString(), by: context.me.id })
   await record(tx, context, {

@@ -8,8 +8,8 @@ export const exportPresentations = (context: RequestContext) =>
     'presentations',
     {},
     {
-      async read(there, page) {
-        const { presentations, nextCursor } = await presentationsSeenBy(there, page)
+      async read(pageContext, page) {
+        const { presentations, nextCursor } = await presentationsSeenBy(pageContext, page)
         return { rows: presentations, nextCursor }
       },
       heads: ['Begins', 'Client', 'Quote', 'Request', 'Agent', 'Notes'],

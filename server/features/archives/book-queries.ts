@@ -47,8 +47,8 @@ function bookTable<Kind extends BookKind>(
       const query = sql<{
         row: BookRow<Kind>
       }>`select json_build_object(${sql.join(cells)}) as row ${from(scope)}`
-      for await (const some of rows(query))
-        for (const { row } of some) yield bookCellsOf(kind, finished ? finished(row, parts) : row)
+      for await (const batch of rows(query))
+        for (const { row } of batch) yield bookCellsOf(kind, finished ? finished(row, parts) : row)
     },
   }
 }

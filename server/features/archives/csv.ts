@@ -18,7 +18,7 @@ export interface CsvSummary {
 export async function* csvBytes(
   headers: readonly string[],
   lines: AsyncIterable<readonly string[]>,
-  done: (written: CsvSummary) => void,
+  done: (summary: CsvSummary) => void,
   onProgress?: (lines: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')

@@ -66,9 +66,13 @@ async function tryMakeArchive(
   const path = join(files.incoming, storageKey)
   try {
     const reportProgress = createProgressNoter(context, storageKey)
-    const made = await writeArchive(context, { path, scope: { clientId, withNotes }, reportProgress })
+    const writtenArchive = await writeArchive(context, {
+      path,
+      scope: { clientId, withNotes },
+      reportProgress,
+    })
     await files.keep(storageKey, path)
-    if (!(await finish(context, archive, made))) await files.remove(storageKey)
+    if (!(await finish(context, archive, writtenArchive))) await files.remove(storageKey)
   } catch (error) {
     await discardFile(path)
     if (error instanceof ArchiveSuperseded) return

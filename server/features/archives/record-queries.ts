@@ -50,8 +50,8 @@ export const recordTable: ArchiveTable = {
       .where(clientArchiveCondition(isVisibleEntry, scope))
       .orderBy('events.at')
       .orderBy('events.id')
-    for await (const some of rows(events))
-      for (const event of some.map(view))
+    for await (const batch of rows(events))
+      for (const event of batch.map(view))
         yield [
           event.at,
           event.text,

@@ -50,12 +50,12 @@ export async function requestArchive(
   if (clientId !== null) await clientSeenBy(tx, context.me, clientId)
   if (withNotes && context.me.role !== 'admin') throw notAllowedError()
   const { name, timeZone } = context.agency()
-  const of = clientId === null ? name : await nameOfClient(tx, clientId)
+  const ownerName = clientId === null ? name : await nameOfClient(tx, clientId)
   const at = context.now()
   const id = newId()
   const isNew = await insertArchive(tx, {
     ...{ id, clientId, withNotes, askedBy: context.me.id, askedAt: at.toISOString(), state: 'waiting' },
-    fileName: `${safeFileName(of, 'archive')} ${dayIn(timeZone, at)}.zip`,
+    fileName: `${safeFileName(ownerName, 'archive')} ${dayIn(timeZone, at)}.zip`,
   })
   if (!isNew)
     throw conflict('being_made', 'An archive is already being created. Please wait, or remove it first')

@@ -13,11 +13,11 @@ function trimName(name: string): string {
 }
 
 /** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
-export function safeFileName(name: string, other: string, most = maxNameLength): string {
+export function safeFileName(name: string, other: string, maxLength = maxNameLength): string {
   const clean = trimName(
     name.normalize('NFC').replaceAll(forbiddenCharacterPattern, ' ').replaceAll(/\s+/g, ' '),
   )
-  const short = trimName([...clean].slice(0, most).join(''))
+  const short = trimName([...clean].slice(0, maxLength).join(''))
   return short === '' ? other : short.replace(deviceNamePattern, '$&_')
 }
 

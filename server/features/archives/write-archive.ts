@@ -83,7 +83,7 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
   const { zip, scope, come, reportProgress, list, hashes, beside } = archive
   const at = parts.now()
   const lists: ArchivedList[] = []
-  const listed = async (one: ArchivedList) => {
+  const addToLists = async (one: ArchivedList) => {
     lists.push(one)
     await wrapStorageError(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
   }
@@ -94,15 +94,15 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
     async rows(reader) {
       rowsToWrite = (await countDocumentBytes(reader.db, scope)).bytes
       if (scope.clientId !== null) client = await nameOfClient(reader.db, scope.clientId)
-      await writeLists(parts, archive, { reader, at, listed })
+      await writeLists(parts, archive, { reader, at, listed: addToLists })
     },
     kept: documentsToArchive(scope),
     async after(papers) {
       let bytes = 0
       await wrapStorageError(list.appendFile(`\uFEFF${csvLine(documentHeaders.map(([head]) => head))}`))
       const copyContext = { files: parts.files, zip, scope, list, hashes }
-      for await (const some of papers)
-        for (const paper of some) {
+      for await (const batch of papers)
+        for (const paper of batch) {
           const state = await copyDocument(copyContext, paper)
           bytes += paper.size
           come.files += state === 'missing' ? 0 : 1
@@ -114,14 +114,14 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
         }
     },
   })
-  const written = await addFile(zip, 'documents.csv', beside[0], at)
+  const documentsSummary = await addFile(zip, 'documents.csv', beside[0], at)
   const lines = come.rows - lists.reduce((sum, one) => sum + one.lines, 0)
   const about = {
     file: 'documents.csv',
     says: 'The files of clients, with their details',
     heads: documentHeaders,
   }
-  await listed({ ...about, lines, sha256: written })
+  await addToLists({ ...about, lines, sha256: documentsSummary })
   await addFile(zip, 'SHA256SUMS.txt', beside[1], at)
   const { name, timeZone } = parts.agency()
   const text = readMe({
@@ -143,14 +143,14 @@ async function writeLists(
       come.rows = before + count
       await reportProgress(come)
     }
-    const written = Promise.withResolvers<CsvSummary>()
+    const summaryPromise = Promise.withResolvers<CsvSummary>()
     const names = heads.map(([head]) => head)
-    const content = csvBytes(names, lines(reader, scope, parts), written.resolve, onRows)
+    const content = csvBytes(names, lines(reader, scope, parts), summaryPromise.resolve, onRows)
     await zip.add(file, { content, compress: true, at })
-    const done = await written.promise
-    await listed({ file, says, heads, ...done })
+    const summary = await summaryPromise.promise
+    await listed({ file, says, heads, ...summary })
     come.progress = (partOfLists * (place + 1)) / tables.length
-    await onRows(done.lines)
+    await onRows(summary.lines)
   }
 }
 

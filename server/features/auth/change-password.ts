@@ -34,8 +34,8 @@ export async function checkPassword(
 ): Promise<void> {
   const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
   const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
-  const typed = password.trim().toLowerCase()
-  if (typed && own.some((name) => name?.trim().toLowerCase() === typed))
+  const typedText = password.trim().toLowerCase()
+  if (typedText && own.some((name) => name?.trim().toLowerCase() === typedText))
     throw wrongField(field, 'Password must not be your name or email')
   const why = await passwordWeaknessOf(password, {
     'your name': names,

@@ -19,7 +19,7 @@ export const personForLink = (db: Db, id: string) =>
     .select(['id', 'email', 'firstName', 'passwordHash', 'role'])
     .where('id', '=', id)
     .where('deactivatedAt', 'is', null)
-    .where((where) => where.or([where('role', 'in', staffRoles), where('acceptedAt', 'is not', null)]))
+    .where((eb) => eb.or([eb('role', 'in', staffRoles), eb('acceptedAt', 'is not', null)]))
     .executeTakeFirst()
 
 /** The person who added an agent or admin; null if no known person did. */

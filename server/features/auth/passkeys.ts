@@ -247,9 +247,9 @@ export const passkeyRoutes = serve(api.passkeys, {
   remove: ({ id }, context) =>
     context.write(async (tx) => {
       await lockSelf(tx, context)
-      const removed = await deletePasskey(tx, context.me.id, id)
-      if (!removed) throw notFound('Passkey')
-      await record(tx, context, { action: 'user.passkeyRemoved', id: context.me.id, details: removed })
+      const passkey = await deletePasskey(tx, context.me.id, id)
+      if (!passkey) throw notFound('Passkey')
+      await record(tx, context, { action: 'user.passkeyRemoved', id: context.me.id, details: passkey })
     }),
 
   async startSignIn(_, context) {

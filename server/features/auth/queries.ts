@@ -260,9 +260,9 @@ export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('devices')
     .where('seenAt', '<', new Date(now.getTime() - deviceLifetime).toISOString())
-    .where((where) =>
-      where.exists(
-        where
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('devices as later')
           .select('later.userId')
           .whereRef('later.userId', '=', 'devices.userId')

@@ -41,11 +41,16 @@ export async function signIn(typed: Credentials & { code?: string }, context: Vi
       : strangerAttempt(name, context.ip)
   // Authenticator codes and recovery codes have separate throttles, so that guesses of the six
   // digits do not lock out a recovery code.
-  const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
+  const methodText = code === undefined ? '' : ` with ${codeKindOf(code)}`
   let failedMethod: SignInMethod = 'password'
   const token = await throttleLogin(
     context,
-    { account: attempt.account, place: attempt.place + by, network: attempt.network + by, isKnown },
+    {
+      account: attempt.account,
+      place: attempt.place + methodText,
+      network: attempt.network + methodText,
+      isKnown,
+    },
     async () => {
       const isPasswordRight = await verifyPassword(password, person?.passwordHash ?? null, { first: isKnown })
       if (!isPasswordRight || !person) return null

@@ -20,23 +20,23 @@ const codeLetters = '23456789abcdefghijkmnpqrstuvwxyz'
 /** A code without spaces, hyphens and capitals. */
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
-const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
+const isOfApp = (typedText: string) => /^\d{6}$/.test(withoutBlanks(typedText))
 
-export const codeKindOf = (typed: string): CodeAttempt['kind'] =>
-  isOfApp(typed) ? 'codes' : 'recovery codes'
+export const codeKindOf = (typedText: string): CodeAttempt['kind'] =>
+  isOfApp(typedText) ? 'codes' : 'recovery codes'
 
 /** The time step of a code, which may be one step early or late. Null if the code fits no step. */
 export async function timeStepOf(
-  typed: string,
+  typedText: string,
   sealed: Buffer,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<number | null> {
-  if (!isOfApp(typed)) return null
+  if (!isOfApp(typedText)) return null
   // Loaded on first use: the library costs memory.
   const { verifySync } = await import('otplib')
   const result = verifySync({
     secret: secrets.open(sealed),
-    token: withoutBlanks(typed),
+    token: withoutBlanks(typedText),
     period: periodSeconds,
     epoch: Math.floor(now().getTime() / 1000),
     epochTolerance: periodSeconds,
@@ -54,13 +54,13 @@ const day = 86_400_000
 export async function tryCode<How>(
   tx: Db,
   { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
-  typed: string,
+  typedText: string,
   tryOnce: () => Promise<How | null>,
 ): Promise<How | null> {
-  const codeAttempt = { account: me.id, kind: codeKindOf(typed) }
+  const codeAttempt = { account: me.id, kind: codeKindOf(typedText) }
   const before = await refuseGuessedCodes(tx, codeAttempt, { secrets, now })
-  const how = await tryOnce()
-  if (how !== null || !(await countWrongCode(tx, codeAttempt, before, { secrets, now }))) return how
+  const method = await tryOnce()
+  if (method !== null || !(await countWrongCode(tx, codeAttempt, before, { secrets, now }))) return method
   const since = new Date(now().getTime() - day)
   if (!(await hasEventSince(tx, { userId: me.id, action: 'user.codesGuessed', since })))
     await record(tx, { me: null, now, ip }, { action: 'user.codesGuessed', id: me.id })

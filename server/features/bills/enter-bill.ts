@@ -117,9 +117,9 @@ function keepInstallmentIds(installments: BillInput['installments'], onFile: rea
   const takenIds = new Set(installments.flatMap(({ id }) => id ?? []))
   return installments.map((installment) => {
     if (installment.id !== null) return installment
-    const same = onFile.find((one) => !takenIds.has(one.id) && isSameInstallment(one, installment))
-    if (same) takenIds.add(same.id)
-    return { ...installment, id: same?.id ?? null }
+    const sameInstallment = onFile.find((one) => !takenIds.has(one.id) && isSameInstallment(one, installment))
+    if (sameInstallment) takenIds.add(sameInstallment.id)
+    return { ...installment, id: sameInstallment?.id ?? null }
   })
 }
 
@@ -136,8 +136,8 @@ async function changeInstallments(
   const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
   const installmentsById = new Map(onFile.map((installment) => [installment.id, installment]))
   const installments = keepInstallmentIds(input, onFile)
-  const sent = installments.flatMap(({ id }) => id ?? [])
-  if (sent.some((id) => !installmentsById.has(id)) || new Set(sent).size < sent.length)
+  const sentIds = installments.flatMap(({ id }) => id ?? [])
+  if (sentIds.some((id) => !installmentsById.has(id)) || new Set(sentIds).size < sentIds.length)
     throw notFound('Installment')
   for (const [place, { id, dueOn, amount, charge }] of installments.entries()) {
     const before = id === null ? undefined : installmentsById.get(id)
@@ -146,7 +146,7 @@ async function changeInstallments(
     if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, paidInstallmentError)
     if (before.charge !== charge) throw wrongField(`installments.${place}.charge`, paidInstallmentError)
   }
-  const removedInstallments = onFile.filter(({ id }) => !sent.includes(id))
+  const removedInstallments = onFile.filter(({ id }) => !sentIds.includes(id))
   if (removedInstallments.some(isPaidOrReported))
     throw conflict(
       'paid_already',

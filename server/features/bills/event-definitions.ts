@@ -13,8 +13,8 @@ function paymentPhrase(entry: EventRecord): string {
     detailOf(entry, 'payee'),
     detailOf(entry, 'dueOn'),
   ]
-  const of = amount ? ` of ${dollars(Number(amount))}` : ''
-  return `the payment${of}${payee ? ` to ${payee}` : ''} for ${policyPhrase(entry)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
+  const amountText = amount ? ` of ${dollars(Number(amount))}` : ''
+  return `the payment${amountText}${payee ? ` to ${payee}` : ''} for ${policyPhrase(entry)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
 }
 
 export const billEventDefinitions = {

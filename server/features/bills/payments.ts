@@ -57,7 +57,7 @@ export async function markSeveralPaid(
   context: RequestContext,
   { ids, ...payment }: HandlerInput<typeof api.bills.notePaidSeveral>,
 ): Promise<HandlerReply<typeof api.bills.notePaidSeveral>> {
-  const done: string[] = []
+  const paidIds: string[] = []
   const skippedIds: string[] = []
   const visibleInstallments = await installmentsSeenAmong(tx, context.me, ids)
   for (const id of visibleInstallments) {
@@ -66,10 +66,10 @@ export async function markSeveralPaid(
     if (paidOn !== null || cancelledAt !== null) skippedIds.push(id)
     else {
       await savePayment(tx, context, billedInstallment, payment)
-      done.push(id)
+      paidIds.push(id)
     }
   }
-  return { done, left: skippedIds, notFound: ids.filter((id) => !visibleInstallments.includes(id)) }
+  return { done: paidIds, left: skippedIds, notFound: ids.filter((id) => !visibleInstallments.includes(id)) }
 }
 
 async function savePayment(

@@ -22,10 +22,12 @@ function requirePrintable<Told extends object>(text: Told): Told {
   )
 }
 
-/** `who` is the person's id or the visitor's address. Several of them take turns at drawing. */
+/**
+ * `holderName` is the person's id or the visitor's address. Several of them take turns at drawing.
+ */
 export async function cardPdf(
   context: Context,
-  who: string,
+  holderName: string,
   rows: readonly PrintableCard[],
   { withVin }: { withVin: boolean },
 ): Promise<PaperFile> {
@@ -42,7 +44,9 @@ export async function cardPdf(
     first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
   return {
     fileName: fileNameOf(fileName),
-    content: await drawInTurn(who, (rest) => drawCards({ letterhead, cards, at: context.now() }, rest)),
+    content: await drawInTurn(holderName, (rest) =>
+      drawCards({ letterhead, cards, at: context.now() }, rest),
+    ),
   }
 }
 

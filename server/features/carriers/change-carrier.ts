@@ -116,18 +116,22 @@ export async function changeCarrier(
   const isRenamed = form.name !== before.name
   if (isRenamed) checkName(form.name, carriers, { carrierId: id })
   const others = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
-  const { name: _, ...changed } = differences(before, {
+  const { name: _, ...changedFields } = differences(before, {
     ...form,
     ...(others ? { aliases: others.map(({ name }) => name).toSorted(compareNames) } : {}),
   })
-  if (!isRenamed && Object.keys(changed).length === 0) return
+  if (!isRenamed && Object.keys(changedFields).length === 0) return
   await updateCarrier(tx, before.name, form)
   if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
   if (isRenamed && carrierKey(before.name) !== carrierKey(form.name))
     await insertCarrierAlias(tx, { key: carrierKey(before.name), name: before.name, carrierId: id })
   await record(tx, context, {
     action: 'agency.carrierChanged',
-    details: { ...changed, ...(isRenamed ? { renamed: [before.name, form.name] } : {}), name: form.name },
+    details: {
+      ...changedFields,
+      ...(isRenamed ? { renamed: [before.name, form.name] } : {}),
+      name: form.name,
+    },
   })
 }
 

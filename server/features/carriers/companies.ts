@@ -77,17 +77,17 @@ export async function changeCompany(
   checkCompany({ ...form, aliases }, carriers, id)
   const { carrierId } = before
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
-  const { name: newName, ...changed } = differences(before, {
+  const { name: newName, ...changedFields } = differences(before, {
     ...form,
     aliases: others.map(({ name }) => name).toSorted(),
   })
-  if (!newName && Object.keys(changed).length === 0) return
+  if (!newName && Object.keys(changedFields).length === 0) return
   await updateCompany(tx, id, form)
   await replaceAliases(tx, { carrierId, companyId: id }, others)
   await record(tx, context, {
     action: 'agency.carrierCompanyChanged',
     details: {
-      ...changed,
+      ...changedFields,
       ...(newName ? { renamed: newName } : {}),
       name: form.name,
       carrier: before.carrier,

@@ -10,7 +10,7 @@ const checksPerMinute = 30
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
 /** Normalizes a code typed from the PDF. */
-const normalizeCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const normalizeCode = (typedText: string) => typedText.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
  * The id of the certificate with this number and code. An unknown number and a wrong code get the

@@ -100,10 +100,10 @@ async function* findProblems(
   const day = today(reader)
   const { lines } = reader.agency()
   for (let at = 0; at < approvals.length; at += batchSize) {
-    const some = approvals.slice(at, at + batchSize)
-    const ids = some.map(({ policyId }) => policyId)
+    const batch = approvals.slice(at, at + batchSize)
+    const ids = batch.map(({ policyId }) => policyId)
     const byClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
-    for (const approval of some) {
+    for (const approval of batch) {
       const { clientId, clientName, policyId, place } = approval
       const all = byClient.get(clientId) ?? []
       const policy = all.find(({ id }) => id === policyId)

@@ -10,8 +10,8 @@ export const exportHolders = (
   query: HandlerInput<typeof api.certificates.exportHolders>,
 ) =>
   exportList(context, 'certificate holders', query, {
-    async read(there, page) {
-      const { holders, nextCursor } = await holdersSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { holders, nextCursor } = await holdersSeenBy(pageContext, { ...query, ...page })
       return { rows: holders, nextCursor }
     },
     heads: [

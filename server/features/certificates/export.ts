@@ -11,8 +11,8 @@ export const exportCertificates = (
   query: HandlerInput<typeof api.certificates.export>,
 ) =>
   exportList(context, 'certificates', query, {
-    async read(there, page) {
-      const { certificates, nextCursor } = await certificatesSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { certificates, nextCursor } = await certificatesSeenBy(pageContext, { ...query, ...page })
       return { rows: certificates, nextCursor }
     },
     heads: [

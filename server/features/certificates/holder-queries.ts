@@ -126,14 +126,14 @@ export async function findOrInsertHolder(
   typed: HolderInput,
   { by, at, held = false }: LockOption & { by: string; at: string },
 ): Promise<HolderToIssue> {
-  const same = () =>
+  const selectSameHolder = () =>
     selectHoldersToIssue(tx, { held })
       .where('clientId', '=', clientId)
       .where(sql<boolean>`(lower(name), lower(street), lower(city), state, zip)
         = (lower(${typed.name}), lower(${typed.street}), lower(${typed.city}), ${typed.state}, ${typed.zip})`)
       .orderBy(sql`removed_at is null`, 'desc')
       .orderBy('createdAt', 'desc')
-  const before = await same().executeTakeFirst()
+  const before = await selectSameHolder().executeTakeFirst()
   if (!held)
     return (
       before ?? {
@@ -160,7 +160,7 @@ export async function findOrInsertHolder(
     .values({ ...typed, id: newId(), clientId, createdBy: by, createdAt: at })
     .onConflict((row) => row.doNothing())
     .execute()
-  return same().executeTakeFirstOrThrow()
+  return selectSameHolder().executeTakeFirstOrThrow()
 }
 
 /** The stored row of a holder, locked until the transaction ends, or 404. */

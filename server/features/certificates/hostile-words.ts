@@ -74,9 +74,9 @@ const vocabularyByGlance = [...new Set(vocabulary.map(glanceKeyOf))].map((word) 
 }))
 const exactGlanceKeys = new Set([...exactWords].map(glanceKeyOf))
 
-/** Edit distance, with a transposition as one edit. Stops counting beyond `most`. */
-function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
+/** Edit distance, with a transposition as one edit. Stops counting beyond `maxDistance`. */
+function editDistance(one: string, other: string, maxDistance: number): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (const [down, letter] of [...one].entries()) {
@@ -88,11 +88,11 @@ function editDistance(one: string, other: string, most: number): number {
           (row[column] ?? 0) + (letter === otherLetter ? 0 : 1),
           (row[column + 1] ?? 0) + 1,
           (next[column] ?? 0) + 1,
-          isTransposed ? (before[column - 1] ?? 0) + 1 : most + 1,
+          isTransposed ? (before[column - 1] ?? 0) + 1 : maxDistance + 1,
         ),
       )
     }
-    if (Math.min(...next, ...row) > most) return most + 1
+    if (Math.min(...next, ...row) > maxDistance) return maxDistance + 1
     before = row
     row = next
   }
@@ -104,10 +104,10 @@ const tolerance = (length: number) => (length < 6 ? 0 : length < 8 ? 1 : length 
 function isNearHostileWord(glanceKey: string): boolean {
   const letters = lettersOf(glanceKey)
   return vocabularyByGlance.some((hostileWord) => {
-    const most = tolerance(Math.min(hostileWord.word.length, glanceKey.length))
+    const maxDistance = tolerance(Math.min(hostileWord.word.length, glanceKey.length))
     return (
-      countOf(letters ^ hostileWord.letters) <= 2 * most &&
-      editDistance(glanceKey, hostileWord.word, most) <= most
+      countOf(letters ^ hostileWord.letters) <= 2 * maxDistance &&
+      editDistance(glanceKey, hostileWord.word, maxDistance) <= maxDistance
     )
   })
 }

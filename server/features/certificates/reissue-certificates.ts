@@ -281,9 +281,9 @@ export async function reissueSeveral(
     if (anew) answer.issued += await issueAnew(tx, context, papers, { ...anew, clientId })
     answer.leftOut.push(...leftOut)
   }
-  const there = new Set(
+  const foundIds = new Set(
     certificatesByClient.flatMap(([, certificatesOfClient]) => certificatesOfClient.map(({ id }) => id)),
   )
-  answer.notFound = ids.filter((id) => !there.has(id))
+  answer.notFound = ids.filter((id) => !foundIds.has(id))
   return answer
 }

@@ -177,9 +177,11 @@ export async function takeClaimStep(
   }
   const isAnotherDay = nextBy && nextBy !== before.nextBy
   // A next action date on a closed day moves to the next open day.
-  const sent = isAnotherDay ? { ...stepChanges, nextBy: nextOpenDay(context.agency(), nextBy) } : stepChanges
-  const changed = differences(before, sent)
-  if (Object.keys(changed).length === 0) return null
+  const stepFieldsSent = isAnotherDay
+    ? { ...stepChanges, nextBy: nextOpenDay(context.agency(), nextBy) }
+    : stepChanges
+  const changedFields = differences(before, stepFieldsSent)
+  if (Object.keys(changedFields).length === 0) return null
   if (isAnotherDay && nextBy < today(context))
     throw wrongField('nextBy', 'Please choose today or a later date')
   await checkDispatch(tx, before, stepFields, proof)
@@ -187,13 +189,13 @@ export async function takeClaimStep(
   if (proof) await fileProof(tx, context, before, proof, sentOn ?? before.sentOn)
   const setChangedAt = context.now().toISOString()
   await updateClaim(tx, id, {
-    ...sent,
+    ...stepFieldsSent,
     ...(isNoticeWithdrawn(before, stepFields) ? { noticeId: null } : {}),
     changedAt: setChangedAt,
   })
   const { clientId, line, policyNumber, changedAt: previousChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
-  const details = { ...changed, line, policyNumber }
+  const details = { ...changedFields, line, policyNumber }
   // Undo needs both times, because escalation and lateness depend on the previous time of change.
   if (undoable)
     return recordWithUndo(tx, context, {

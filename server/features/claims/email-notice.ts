@@ -142,13 +142,13 @@ export const sendNotice = (context: Context) => async (payload: unknown) => {
   if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
   const storedNotice = await noteIfFailed(context, job, async () => {
     const filedNotice = await drawNotice(context, by, claim, null)
-    const sent = withEmployee
+    const noticeToSend = withEmployee
       ? await drawNotice(context, by, claim, unsealEmployee(context, ordered))
       : filedNotice
     const storedNotice = await drawnFileStore(context)(filedNotice.fileName, filedNotice.content)
     const sender = await noticeSender(context.db, by)
     const documents = await readDocuments(context, job)
-    const about = { to, sender, attached: sent, documents, withSuitPapers }
+    const about = { to, sender, attached: noticeToSend, documents, withSuitPapers }
     const letter = noticeOfLossEmail(claim, about, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return storedNotice

@@ -48,12 +48,12 @@ const hasEnded = ({ policyCancelledOn }: ClaimView) =>
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
   const urgent = hasInjuries(line, told)
-  const by = filedByClient ? clientPhraseOf(claim) : `${filedByName}, for ${clientPhraseOf(claim)},`
+  const reporter = filedByClient ? clientPhraseOf(claim) : `${filedByName}, for ${clientPhraseOf(claim)},`
   const { html, text } = renderEmail({
     from: context.agency(),
     heading: `${urgent ? 'Someone was hurt: ' : ''}${claimTitle(claim)}`,
     paragraphs: [
-      `${by} reported a loss under policy ${policyNumber} with ${carrier}. The carrier does not have the report yet: please send it, and record that in the portal.`,
+      `${reporter} reported a loss under policy ${policyNumber} with ${carrier}. The carrier does not have the report yet: please send it, and record that in the portal.`,
       ...hasEnded(claim),
       ...carrierContactLines(claim),
       formatPhotoCount(photos.length),

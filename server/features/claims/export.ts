@@ -7,8 +7,8 @@ import { claimsSeenBy } from './list-queries.ts'
 
 export const exportClaims = (context: RequestContext, query: HandlerInput<typeof api.claims.export>) =>
   exportList(context, 'claims', query, {
-    async read(there, page) {
-      const { claims, nextCursor } = await claimsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { claims, nextCursor } = await claimsSeenBy(pageContext, { ...query, ...page })
       return { rows: claims, nextCursor }
     },
     heads: [

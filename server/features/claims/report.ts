@@ -74,8 +74,8 @@ function firstReportDue(
   policy: Awaited<ReturnType<typeof policyOfReport>>,
 ): { firstReportBy: string | null; firstReportState: string | null } {
   const state = line === 'workers compensation' ? lossState || addressStateOf(policy) : null
-  const by = firstReportDueOn(state, employerKnewOn || occurredOn)
-  return { firstReportBy: by, firstReportState: by && state }
+  const dueDay = firstReportDueOn(state, employerKnewOn || occurredOn)
+  return { firstReportBy: dueDay, firstReportState: dueDay && state }
 }
 
 /** A reported claim does not change. An identical repeat of the report is accepted. */

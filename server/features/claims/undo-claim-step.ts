@@ -51,29 +51,32 @@ export const claimStepUndo: UndoHandler = {
       policyNumber,
       wasChangedAt: previousChangedAt,
       setChangedAt,
-      ...changed
+      ...changedFields
     } = Step.parse(details)
     const claim = await claimToChange(tx, context.me, id)
     const isUnchanged = StepChanges.keyof().options.every((field) => {
-      const change = changed[field]
+      const change = changedFields[field]
       return change === undefined || claim[field] === change[1]
     })
-    if (!isUnchanged || (await hasChangedSince(tx, event, Object.keys(changed))))
+    if (!isUnchanged || (await hasChangedSince(tx, event, Object.keys(changedFields))))
       throw conflict('told_already', 'This can no longer be undone: it was changed since')
     const before = Object.fromEntries(
-      Object.entries(changed).map(([field, [valueBefore]]) => [field, valueBefore]),
+      Object.entries(changedFields).map(([field, [valueBefore]]) => [field, valueBefore]),
     )
     // If the claim was changed again since, the later time of change stays.
     const isLast = claim.changedAt === setChangedAt
     const changedAt = isLast ? await findEarlierChange(tx, id, previousChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })
     await escalateClaimIfMissed(tx, context, id)
-    const back = Object.entries(changed).map(([field, [valueBefore, after]]) => [field, [after, valueBefore]])
+    const previousFields = Object.entries(changedFields).map(([field, [valueBefore, after]]) => [
+      field,
+      [after, valueBefore],
+    ])
     const undoEvent = {
       action: 'claim.stepTaken',
       id,
       clientId: claim.clientId,
-      details: { ...Object.fromEntries(back), line, policyNumber },
+      details: { ...Object.fromEntries(previousFields), line, policyNumber },
     } as const
     await recordUndo(tx, context, undoEvent, event)
   },

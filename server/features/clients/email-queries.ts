@@ -17,9 +17,7 @@ export const isEmailTaken = async (db: Db, email: string) =>
   (await db
     .selectFrom('users')
     .select('id')
-    .where((where) =>
-      where.or([where('email', '=', email), where(where.fn<string>('lower', ['username']), '=', email)]),
-    )
+    .where((eb) => eb.or([eb('email', '=', email), eb(eb.fn<string>('lower', ['username']), '=', email)]))
     .executeTakeFirst()) !== undefined
 
 /**

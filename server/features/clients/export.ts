@@ -9,8 +9,8 @@ import { clientsSeenBy } from './queries.ts'
 /** The clients as CSV, without EINs. */
 export const exportClients = (context: RequestContext, query: HandlerInput<typeof api.clients.export>) =>
   exportList(context, 'clients', query, {
-    async read(there, page) {
-      const { text } = await clientsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await clientsSeenBy(pageContext, { ...query, ...page })
       const { clients, nextCursor } = api.clients.list.reply.parse(JSON.parse(text))
       return { rows: clients, nextCursor }
     },

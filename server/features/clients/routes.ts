@@ -40,12 +40,15 @@ export const clientRoutes = serve(api.clients, {
           ...(ein === undefined ? {} : sealedEin(ein, context.secrets)),
         })
         // The audit log records that the EIN changed, never the number.
-        const changed = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
+        const changedFields = {
+          ...differences(before, changes),
+          ...(ein === undefined ? {} : { ein: 'changed' }),
+        }
         const isOwnerChange =
-          before.ownerId !== null && Object.keys(personChanges).some((field) => field in changed)
+          before.ownerId !== null && Object.keys(personChanges).some((field) => field in changedFields)
         // The details include the owner's id, so that erasing the owner can remove these details
         // alone.
-        const details = { ...changed, ...(isOwnerChange ? { userId: before.ownerId } : {}) }
+        const details = { ...changedFields, ...(isOwnerChange ? { userId: before.ownerId } : {}) }
         await record(tx, context, { action: 'client.changed', id, clientId: id, details })
       },
       answer: async (db) => ({

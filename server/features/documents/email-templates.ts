@@ -22,11 +22,11 @@ export function documentsEmail(
   if (!first) return null
   const { publicUrl } = settings
   const hasSeveral = documents.length > 1
-  const what = hasSeveral ? `${documents.length} new documents` : `A new document: ${first.title}`
+  const title = hasSeveral ? `${documents.length} new documents` : `A new document: ${first.title}`
   const from = fromClient ? first.clientName : first.uploadedByName || agency().name
   const { html, text } = renderEmail({
     from: agency(),
-    heading: hasSeveral ? what : 'A new document',
+    heading: hasSeveral ? title : 'A new document',
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       `${from} uploaded ${hasSeveral ? 'these documents' : 'a document'}:`,
@@ -36,5 +36,5 @@ export function documentsEmail(
     ],
     action: { label: 'Open documents', link: `${publicUrl}/documents` },
   })
-  return { to: reader.email, subject: `${what}, from ${from}`, html, text }
+  return { to: reader.email, subject: `${title}, from ${from}`, html, text }
 }

@@ -6,8 +6,8 @@ import { documentsSeenBy } from './queries.ts'
 
 export const exportDocuments = (context: RequestContext, query: HandlerInput<typeof api.documents.export>) =>
   exportList(context, 'documents', query, {
-    async read(there, page) {
-      const { text } = await documentsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await documentsSeenBy(pageContext, { ...query, ...page })
       const { documents, nextCursor } = api.documents.all.reply.parse(JSON.parse(text))
       return { rows: documents, nextCursor }
     },

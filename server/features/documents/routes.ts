@@ -46,9 +46,9 @@ export const documentRoutes = serve(api.documents, {
 
   thumbnail: (input, context) => thumbnailSeenBy(context, input),
 
-  move: ({ id, ...where }, context) =>
+  move: ({ id, ...place }, context) =>
     edit(context, {
-      change: (tx) => moveDocument(tx, context, id, where),
+      change: (tx) => moveDocument(tx, context, id, place),
       answer: async (db) => ({ document: await documentSeenBy(db, context, id) }),
     }),
 

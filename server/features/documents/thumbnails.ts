@@ -59,8 +59,8 @@ export const drawThumbnailJob =
     try {
       const thumbnail = await drawingOf(files, document)
       const storedThumbnail = thumbnail && (await drawnFileStore(context)('thumbnail.webp', thumbnail))
-      const made = { storageKey: storedThumbnail?.id ?? null, size: storedThumbnail?.size ?? 0 }
-      await insertThumbnail(db, { id, ...made, madeAt: now().toISOString() })
+      const madeThumbnail = { storageKey: storedThumbnail?.id ?? null, size: storedThumbnail?.size ?? 0 }
+      await insertThumbnail(db, { id, ...madeThumbnail, madeAt: now().toISOString() })
     } catch (error) {
       if (!(error instanceof NoCanvasError)) throw error
       log.warn({ err: error }, 'No thumbnails are drawn on this machine')

@@ -7,8 +7,8 @@ import { invitesSeenBy } from './queries.ts'
 /** The invitations as CSV, without their links, which let anyone in. */
 export const exportInvites = (context: RequestContext, query: HandlerInput<typeof api.invites.export>) =>
   exportList(context, 'invitations', query, {
-    async read(there, page) {
-      const { invites, nextCursor } = await invitesSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { invites, nextCursor } = await invitesSeenBy(pageContext, { ...query, ...page })
       return { rows: invites, nextCursor }
     },
     heads: [

@@ -40,8 +40,8 @@ export async function sendInvite(
 ): Promise<SentInvite> {
   const invite = await inviteSeenBy(context.db, context.me, inviteId)
   if (invite.clientId !== userId) throw notFound('Invite')
-  const same = sendsUnderway.get(inviteId)
-  if (same) return same
+  const runningSend = sendsUnderway.get(inviteId)
+  if (runningSend) return runningSend
   const sending = send(context, inviteId)
   sendsUnderway.set(inviteId, sending)
   try {

@@ -62,7 +62,7 @@ export async function addLine(
 export async function changeLine(
   tx: Db,
   context: RequestContext,
-  { slug, version, after, name: called, ...input }: HandlerInput<typeof api.lines.save>,
+  { slug, version, after, name: newName, ...input }: HandlerInput<typeof api.lines.save>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
   const before = lineOf(lines, slug)
@@ -71,7 +71,7 @@ export async function changeLine(
     did: ['agency.lineChanged'],
     named: { detail: 'name', as: before.name },
   })
-  const name = called ?? before.name
+  const name = newName ?? before.name
   const isRenamed = name !== before.name
   if (isRenamed) {
     refuseMissingGlyphs('name', name)

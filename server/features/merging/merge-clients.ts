@@ -84,9 +84,9 @@ export async function undoMerge(
   await lockAccounts(tx, [id])
   const accountMerge = await mergeToUndo(tx, id, sourceId)
   if (!accountMerge) throw notFound('Merger')
-  const changed = await findChangesSinceMerge(tx, { staysId: id, goesId: sourceId })
-  if (changed.length > 0)
-    throw conflict('changed_since', `This can no longer be undone. Changed since: ${changed.join(', ')}`)
+  const laterChanges = await findChangesSinceMerge(tx, { staysId: id, goesId: sourceId })
+  if (laterChanges.length > 0)
+    throw conflict('changed_since', `This can no longer be undone. Changed since: ${laterChanges.join(', ')}`)
   await moveMergedBack(tx, id, sourceId)
   await updateDerivedRows(tx, [id, sourceId])
   const details = { from: accountMerge.name, fromId: sourceId }

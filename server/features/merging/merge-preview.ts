@@ -113,12 +113,14 @@ export async function previewMerge(
       return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }
     }),
     fields: mergedFields.flatMap((field) => {
-      const [targetValue, there] = [shownMergeField(stays, field), shownMergeField(goes, field)]
-      return targetValue === null && there === null ? [] : { field, stays: targetValue, goes: there }
+      const [targetValue, sourceValue] = [shownMergeField(stays, field), shownMergeField(goes, field)]
+      return targetValue === null && sourceValue === null
+        ? []
+        : { field, stays: targetValue, goes: sourceValue }
     }),
-    clashes: Object.entries(clashTexts).flatMap(([table, [one, pluralNoun, how]]) => {
+    clashes: Object.entries(clashTexts).flatMap(([table, [one, pluralNoun, explanation]]) => {
       const count = clashes.get(table) ?? 0
-      return count === 0 ? [] : { what: plural(count, one, pluralNoun), settled: how }
+      return count === 0 ? [] : { what: plural(count, one, pluralNoun), settled: explanation }
     }),
     warnings,
   }

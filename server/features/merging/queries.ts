@@ -12,8 +12,8 @@ const raw = (name: string) => sql.raw(name)
 const keyOf = ({ key }: AccountTable) =>
   sql`jsonb_build_array(${sql.join(key.map((name) => raw(`r.${name}`)))})::text`
 
-const hashOf = (of: AccountTable) =>
-  sql`md5((to_jsonb(r) - ${['version', ...(of.ignoredColumns ?? [])]}::text[])::text)`
+const hashOf = (table: AccountTable) =>
+  sql`md5((to_jsonb(r) - ${['version', ...(table.ignoredColumns ?? [])]}::text[])::text)`
 
 export async function countRowsByTable(db: Db, id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
@@ -32,7 +32,7 @@ export async function countClashes(db: Db, targetId: string, sourceId: string): 
     [
       ...accountTables
         .filter(({ isSingle: isSingleRow }) => isSingleRow)
-        .map((of) => clashesOf(of, targetId, sourceId)),
+        .map((table) => clashesOf(table, targetId, sourceId)),
       duplicateCountsOf(targetId, sourceId),
     ],
     sql` union all `,
@@ -118,30 +118,35 @@ const clearMovingFlag = (tx: Db) =>
   sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
 
 // The row itself may exceed the size of an index entry, so its hash is the key.
-const deleteAndReturn = async (tx: Db, of: AccountTable, sourceId: string, condition: RawBuilder<unknown>) =>
-  sql`with gone as (delete from ${tableSql(of.table)} r where ${condition} returning to_jsonb(r) as before)
+const deleteAndReturn = async (
+  tx: Db,
+  table: AccountTable,
+  sourceId: string,
+  condition: RawBuilder<unknown>,
+) =>
+  sql`with gone as (delete from ${tableSql(table.table)} r where ${condition} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
-    select ${sourceId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
+    select ${sourceId}, ${table.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
 /** Resolves clashes, and moves all rows of one account to the other. */
 export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMerge): Promise<void> {
   await setMovingFlag(tx)
-  for (const of of accountTables) {
-    const { table, column, key } = of
+  for (const accountTable of accountTables) {
+    const { table, column, key } = accountTable
     const col = raw(column)
     // A person keeps their access if it ended only at the remaining account.
     if (table === 'people')
       await deleteAndReturn(
         tx,
-        of,
+        accountTable,
         goesId,
         sql`r.account_id = ${staysId} and r.ended_at is not null and exists (
         select from people g where g.account_id = ${goesId} and g.user_id = r.user_id and g.ended_at is null)`,
       )
-    if (of.isSingle)
+    if (accountTable.isSingle)
       await deleteAndReturn(
         tx,
-        of,
+        accountTable,
         goesId,
         sql`r.${col} = ${goesId} and exists (
         select from ${tableSql(table)} s where s.${col} = ${staysId}
@@ -160,8 +165,8 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
           where g.client_id = ${goesId} and s.client_id = ${staysId} and ${sameHolder} returning g.id)
         insert into merged_rows (merged_id, of_table, row_key, origin)
         select ${goesId}, 'certificate_holders', aside.id::text, 'set aside' from aside`.execute(tx)
-    await sql`with moved as (update ${tableSql(table)} r set ${moveColumnSql(of, goesId, staysId)} where r.${col} = ${goesId}
-          ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(of)} as row_key)
+    await sql`with moved as (update ${tableSql(table)} r set ${moveColumnSql(accountTable, goesId, staysId)} where r.${col} = ${goesId}
+          ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(accountTable)} as row_key)
       insert into merged_rows (merged_id, of_table, row_key, origin)
       select ${goesId}, ${table}, row_key, 'moved' from moved`.execute(tx)
   }
@@ -203,11 +208,11 @@ export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise
 /** Stores the hashes of all the account's rows. */
 export async function saveMergedHashes(tx: Db, { staysId, goesId }: AccountMerge): Promise<void> {
   await setUtc(tx)
-  for (const of of [accountsTable, ...accountTables])
-    if (!of.isUnchecked)
+  for (const table of [accountsTable, ...accountTables])
+    if (!table.isUnchecked)
       await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
-        select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${tableSql(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${exceptRecordSql(of, goesId)}`.execute(tx)
+        select ${goesId}, ${table.table}, ${keyOf(table)}, 'stayed', ${hashOf(table)} from ${tableSql(table.table)} r
+        where r.${raw(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}`.execute(tx)
 }
 
 const accountsTable: AccountTable = {
@@ -227,15 +232,15 @@ export async function findChangesSinceMerge(
 ): Promise<string[]> {
   await setUtc(tx)
   const words: string[] = []
-  for (const of of [accountsTable, ...accountTables]) {
-    if (of.isUnchecked) continue
+  for (const table of [accountsTable, ...accountTables]) {
+    if (table.isUnchecked) continue
     const { rows } = await sql`select from (
-        select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${tableSql(of.table)} r
-        where r.${raw(of.column)} = ${staysId} ${exceptRecordSql(of, goesId)}) as now
+        select ${keyOf(table)} as row_key, ${hashOf(table)} as hash from ${tableSql(table.table)} r
+        where r.${raw(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}) as now
       full join (select row_key, hash from merged_rows
-        where merged_id = ${goesId} and of_table = ${of.table} and origin = 'stayed') as merged using (row_key)
+        where merged_id = ${goesId} and of_table = ${table.table} and origin = 'stayed') as merged using (row_key)
       where now.hash is distinct from merged.hash limit 1`.execute(tx)
-    if (rows.length > 0) words.push(of.label)
+    if (rows.length > 0) words.push(table.label)
   }
   return words
 }
@@ -306,12 +311,12 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
     select m.account || jsonb_build_object('version', (m.account ->> 'version')::int + 1, 'ein_sealed', m.ein_sealed) as row
     from merged_accounts m where m.id = ${sourceId}`,
   )
-  for (const of of accountTables.toReversed()) {
-    const { table, column } = of
-    await sql`update ${tableSql(table)} r set ${moveColumnSql(of, targetId, sourceId)} from merged_rows m
+  for (const accountTable of accountTables.toReversed()) {
+    const { table, column } = accountTable
+    await sql`update ${tableSql(table)} r set ${moveColumnSql(accountTable, targetId, sourceId)} from merged_rows m
       where r.${raw(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
-        and m.row_key = ${keyOf(of)}`.execute(tx)
-    if (of.isSingle)
+        and m.row_key = ${keyOf(accountTable)}`.execute(tx)
+    if (accountTable.isSingle)
       await insertKeptRows(
         tx,
         table,

@@ -29,21 +29,21 @@ export function unreadReminderEmail(
   { agency, settings }: Context,
 ): EmailMessage {
   const { publicUrl } = settings
-  const by = senders === 1 ? newest.senderName || agency().name : agency().name
-  const what = count === 1 ? 'A new message' : `${count} new messages`
+  const senderName = senders === 1 ? newest.senderName || agency().name : agency().name
+  const title = count === 1 ? 'A new message' : `${count} new messages`
   const partner = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = renderEmail({
     from: agency(),
-    heading: `${what} from ${by}`,
+    heading: `${title} from ${senderName}`,
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       count > last.length
         ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
         : 'You have a new message in the portal:',
     ],
-    quote: { by, words: last.map(quoteMessage).join('\n\n') },
+    quote: { by: senderName, words: last.map(quoteMessage).join('\n\n') },
     action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
     notes: ['Please reply in the portal. You can turn these emails off there, under Notifications.'],
   })
-  return { to: reader.email, subject: `${what} from ${by}`, html, text }
+  return { to: reader.email, subject: `${title} from ${senderName}`, html, text }
 }

@@ -12,8 +12,8 @@ export async function exportConversation(context: RequestContext, clientId: stri
     'messages',
     { clientId },
     {
-      async read(there, page) {
-        const { text } = await conversationSeenBy(there, { clientId, ...page })
+      async read(pageContext, page) {
+        const { text } = await conversationSeenBy(pageContext, { clientId, ...page })
         const { messages, nextCursor } = api.messages.ofClient.reply.parse(JSON.parse(text))
         return { rows: messages, nextCursor }
       },

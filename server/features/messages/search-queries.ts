@@ -54,9 +54,9 @@ function toTsQuery(spellings: readonly string[]): string | null {
     .join(' | ')
 }
 
-const containsWords = (content: string, count: number, sent: WordValues) =>
+const containsWords = (content: string, count: number, parameters: WordValues) =>
   sql<boolean>`(${sql.join(
-    wordIndexes(count).map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
+    wordIndexes(count).map((place) => sql`${sql.ref(content)} ~* ${parameters[`word${place}`]}::text`),
     sql` and `,
   )})`
 
@@ -110,10 +110,10 @@ type NewestMessage = { looked: number } & WordValues<number> & {
 /** Scans the agency's newest messages once. The viewer's access is checked only for matches. */
 const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>(
   'found among the newest messages',
-  ({ db, me }, sent, { count }) => {
-    const each = wordIndexes(count).map((place) => sql.raw(`word${place}`))
-    const wordMatches = each.map(
-      (name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`,
+  ({ db, me }, parameters, { count }) => {
+    const wordColumns = wordIndexes(count).map((place) => sql.raw(`word${place}`))
+    const wordMatches = wordColumns.map(
+      (name, place) => sql`messages.content ~* ${parameters[`word${place}`]}::text as ${name}`,
     )
     // Matches are checked one by one, newest first, until there are enough: the agency has many
     // clients.
@@ -124,7 +124,7 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
     const newestMatches = selectShownColumns(
       db.selectFrom('messages').where(
         sql<boolean>`messages.id in (select those.id
-            from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
+            from (select id, client_id from told where ${sql.join(wordColumns, sql` and `)} order by id desc offset 0) as those
             where ${isSeen} limit ${sql.lit(maxSearchResults + 1)})`,
       ),
     )
@@ -132,8 +132,8 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
         with told as materialized (
           select messages.id, messages.client_id, ${sql.join(wordMatches)}
           from (select id, client_id, content from messages order by id desc limit ${sql.lit(maxScannedNewest)}) as messages)
-        select counted.looked, ${sql.join(each)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
-        from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
+        select counted.looked, ${sql.join(wordColumns)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
+        from (select count(*) as looked, ${sql.join(wordColumns.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
         left join ${newestMatches} as found on true
         order by found.id desc`
   },
@@ -143,15 +143,15 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
 /** Finds messages of all times through the index, by one word. */
 const rarestWordQuery = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
   'found messages by a word',
-  (at, sent, { count }) =>
+  (at, parameters, { count }) =>
     searchResultsSeenBy(
       at,
       at.db
         .selectFrom('messages')
         .where(
-          sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
+          sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${parameters.rarest}::text)`,
         )
-        .where(containsWords('messages.content', count, sent))
+        .where(containsWords('messages.content', count, parameters))
         .select(columns),
     ),
   { plannedEachTime: true },
@@ -197,23 +197,23 @@ const clientMatchesQuery = preparedQueries<
   WordCount,
   WordValues & { clients: readonly string[] },
   SearchResultRow
->('found messages of clients', ({ db, me }, sent, { count }) => {
+>('found messages of clients', ({ db, me }, parameters, { count }) => {
   const own = seenBy(db, me)
     .messages.where(sql<boolean>`messages.client_id = whose.id`)
     .select(columns)
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(sql<number>`${sql.lit(maxScannedNewest)} / cardinality(${sent.clients}::uuid[])`)
+    .limit(sql<number>`${sql.lit(maxScannedNewest)} / cardinality(${parameters.clients}::uuid[])`)
   return selectShownColumns(
     db
       .selectFrom(
         db
-          .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
+          .selectFrom(sql<{ id: string }>`unnest(${parameters.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
           .innerJoinLateral(own.as('own'), (join) => join.onTrue())
           .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
           .as('messages'),
       )
-      .where(containsWords('messages.content', count, sent)),
+      .where(containsWords('messages.content', count, parameters)),
   ).orderBy('messages.id', 'desc')
 })
 

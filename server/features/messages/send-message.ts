@@ -54,8 +54,13 @@ async function sendInConversation(
   const documentId = file?.id ?? null
   const message = { receiverId, content, documentId, sentKey: key }
   const details = documentId ? { documentId } : {}
-  const sent = await recordMessage(tx, context, { action: 'message.sent', id, clientId, details }, message)
-  if (!sent) throw notFound('Client')
+  const recordedMessage = await recordMessage(
+    tx,
+    context,
+    { action: 'message.sent', id, clientId, details },
+    message,
+  )
+  if (!recordedMessage) throw notFound('Client')
   return {
     message: {
       id,
@@ -65,9 +70,9 @@ async function sendInConversation(
       senderId: me.id,
       senderName: fullName(me.firstName, me.lastName),
       byClient: me.role === 'client',
-      receiverId: sent.receiverId,
+      receiverId: recordedMessage.receiverId,
       read: false,
-      createdAt: sent.createdAt,
+      createdAt: recordedMessage.createdAt,
       attachment: storedFile &&
         file && {
           ...file,

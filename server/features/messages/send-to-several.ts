@@ -18,13 +18,13 @@ export async function sendToSeveral(
   // Sorted by id: senders who write to the same clients lock their conversations in the same order.
   for (const clientId of clientIds.toSorted()) {
     const message = { receiverId: clientId, content, documentId: null, sentKey: null }
-    const sent = await recordMessage(
+    const recordedMessage = await recordMessage(
       tx,
       context,
       { action: 'message.sent', id: newId(), clientId, details: {} },
       message,
     )
-    if (sent) answer.done.push(clientId)
+    if (recordedMessage) answer.done.push(clientId)
     else answer.notFound.push(clientId)
   }
   return answer

@@ -14,8 +14,8 @@ const addedPhrase = (entry: EventRecord) => {
 
 const changedPhrase = (entry: EventRecord) => {
   const text = entry.about.thing?.name
-  const what = isCall(entry) ? 'note of a call' : 'note'
-  return text ? `changed the ${what} ${quoteName(text, '')}` : `changed a ${what}`
+  const noun = isCall(entry) ? 'note of a call' : 'note'
+  return text ? `changed the ${noun} ${quoteName(text, '')}` : `changed a ${noun}`
 }
 
 export const noteEventDefinitions = {

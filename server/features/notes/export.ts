@@ -6,8 +6,8 @@ import { notesSeenBy } from './queries.ts'
 
 export const exportNotes = (context: RequestContext, query: HandlerInput<typeof api.notes.export>) =>
   exportList(context, 'notes', query, {
-    async read(there, page) {
-      const { text } = await notesSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await notesSeenBy(pageContext, { ...query, ...page })
       const { notes, nextCursor } = api.notes.list.reply.parse(JSON.parse(text))
       return { rows: notes, nextCursor }
     },

@@ -27,9 +27,11 @@ function changeAndReply(
   file: Upload | null,
   work: (tx: Db, storedFile: StoredFile | null) => Promise<{ quoteId: string; id: string }>,
 ) {
-  const changed = async (tx: Db, storedFile: StoredFile | null) =>
+  const changeInTransaction = async (tx: Db, storedFile: StoredFile | null) =>
     offerReply(tx, context, await work(tx, storedFile))
-  return file ? writeWithFile(context, file, changed) : context.write((tx) => changed(tx, null))
+  return file
+    ? writeWithFile(context, file, changeInTransaction)
+    : context.write((tx) => changeInTransaction(tx, null))
 }
 
 export const offerRoutes = serve(api.offers, {

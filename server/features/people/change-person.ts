@@ -45,14 +45,14 @@ export const changePerson = (
         throw conflict('owner_stays', 'The owner has full access. Make someone else the owner first')
       const { may } = input
       const title = input.title === undefined ? before.title : input.title || null
-      const changed = differences({ may: before.may, title: before.title }, { may, title })
-      if (Object.keys(changed).length === 0) return
+      const changedFields = differences({ may: before.may, title: before.title }, { may, title })
+      if (Object.keys(changedFields).length === 0) return
       await updatePerson(tx, { accountId: clientId, userId }, { may, title })
       await record(tx, context, {
         action: 'client.personChanged',
         id: clientId,
         clientId,
-        details: { person: nameOfPerson(before), userId, ...changed },
+        details: { person: nameOfPerson(before), userId, ...changedFields },
       })
     },
     answer: async (db) => ({ person: personView(await personSeenBy(db, context.me, clientId, userId)) }),

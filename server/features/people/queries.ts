@@ -116,8 +116,8 @@ export async function insertPerson(
   const row = await tx
     .insertInto('people')
     .values({ accountId, userId, ...changes })
-    .onConflict((known) =>
-      known.columns(['userId', 'accountId']).doUpdateSet(changes).where('people.endedAt', 'is not', null),
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'accountId']).doUpdateSet(changes).where('people.endedAt', 'is not', null),
     )
     .returning('userId')
     .executeTakeFirst()

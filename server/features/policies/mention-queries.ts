@@ -89,10 +89,13 @@ export const mentionFilter = (
 ): ShapingFilter<TypedSearch, string> => ({
   inText: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
   sent: ({ text }) => likePattern(text),
-  where: (how, pattern) =>
+  where: (searchClass, pattern) =>
     where(
       pattern,
-      (how.startsWith('common') ? scannedMentions : indexedMentionQueries)(pattern, how.endsWith('number')),
+      (searchClass.startsWith('common') ? scannedMentions : indexedMentionQueries)(
+        pattern,
+        searchClass.endsWith('number'),
+      ),
     ),
   plannedEachTime: true,
 })

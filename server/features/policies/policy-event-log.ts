@@ -167,11 +167,11 @@ export async function recordPolicyEvent(
     enteredAt: at,
     appliedAt: isToCome ? null : at,
   }
-  const written = await writePolicyHistory(tx, policy.id, day, {
+  const history = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered: enteredRow, takenBack: takeBack, at, by: actor.me.id },
     columns: { ...columns, ...state },
   })
-  return standingChangeOf(written)
+  return standingChangeOf(history)
 }
 
 /** Takes back an event of a locked policy. The event stays on file. */
@@ -185,11 +185,11 @@ export async function takeBackPolicyEvent(
   const { startDate, endDate } = policy
   const plan = planTakeBack(event, { startDate, endDate })
   if ('rule' in plan) throw failureOf(plan, undefined)
-  const written = await writePolicyHistory(tx, policy.id, day, {
+  const history = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [event.id], at: actor.now().toISOString(), by: actor.me?.id ?? null },
     columns: { ...plan.term, ...columnsOfState(policyStateAfter(policy, plan, day)) },
   })
-  return standingChangeOf(written)
+  return standingChangeOf(history)
 }
 
 export const lastEventOf = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>

@@ -90,12 +90,12 @@ export async function premiumYearsOf(context: RequestContext, clientId: string):
   const byYear = Map.groupBy(groups, ({ year }) => year)
   const changesByYear = Map.groupBy(changes, ({ year }) => year)
   return [...byYear].map(([year, ofYear]) => {
-    const listed = changesByYear.get(year) ?? []
+    const yearChanges = changesByYear.get(year) ?? []
     return {
       year,
       groups: ofYear.map(({ year: _, ...group }) => group),
-      changes: listed.map(({ year: _, total: __, ...change }) => change),
-      moreChanges: (listed[0]?.total ?? 0) - listed.length,
+      changes: yearChanges.map(({ year: _, total: __, ...change }) => change),
+      moreChanges: (yearChanges[0]?.total ?? 0) - yearChanges.length,
     }
   })
 }

@@ -73,10 +73,10 @@ export async function replaceVehicles(
   const addedVehicles = after.filter(({ id }) => !vehiclesById.has(id))
   if (removedIds.length > 0) await removeVehicles(tx, removedIds, at)
   if (addedVehicles.length > 0) await insertVehicles(tx, policyId, addedVehicles, at)
-  const changed = after.filter(
+  const changedVehicles = after.filter(
     (vehicle) => vehiclesById.has(vehicle.id) && vehiclesById.get(vehicle.id) !== vehicle,
   )
-  for (const { id, ...fields } of changed) await updateVehicle(tx, id, fields)
+  for (const { id, ...fields } of changedVehicles) await updateVehicle(tx, id, fields)
 }
 
 /** Copies the vehicles to the next term. Returns the new id of each old one. */

@@ -15,8 +15,8 @@ function nonPaymentPhrase(entry: EventRecord): string {
   const isFinanceCancellation = detailOf(entry, 'cause') === 'premium finance company’s request'
   if (!isFinanceCancellation && detailOf(entry, 'reason') !== 'non-payment') return ''
   const due = detailOf(entry, 'amountDue')
-  const by = detailOf(entry, 'payBy')
-  return `${isFinanceCancellation ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
+  const lastPayDay = detailOf(entry, 'payBy')
+  return `${isFinanceCancellation ? ' at the request of the premium finance company' : ' for nonpayment'}${due ? `: ${dollars(Number(due))} due` : ''}${due && lastPayDay ? ` by ${formatDay(lastPayDay)}` : ''}`
 }
 
 export const policyEventDefinitions = {

@@ -269,11 +269,11 @@ async function createNoticeTask(
   const { name, agentId, canBeMailed } = await clientForNoticeTask(tx, userId)
   const pay =
     amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
-  const how = canBeMailed
+  const letterHint = canBeMailed
     ? ''
     : '. They cannot be reached by email: print the letter from the policy’s History'
   await createTask(tx, context, {
-    what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${pay}${how}`,
+    what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${pay}${letterHint}`,
     clientId: userId,
     about: { kind: 'policy', id },
     ownerId: agentId,

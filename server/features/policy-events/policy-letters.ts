@@ -260,12 +260,12 @@ export function policyLetterOf(
 /** Tells clients who were notified of an entry that the entry was made by mistake. */
 export const takenBackLetter = (
   policy: PolicyForLetter,
-  what: string,
+  eventText: string,
   { agency }: LetterContext,
 ): PolicyLetter => ({
   heading: `Policy ${policy.policyNumber}: record corrected`,
   says: [
-    `We notified you of ${what} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
+    `We notified you of ${eventText} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
     `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
   opens: 'policy',

@@ -114,8 +114,9 @@ export function planParts(
   if (input.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
     throw conflict('no_such_parts', missingPartsError(kind))
   const knownIds = new Set(before.map(({ id }) => id))
-  const sent = input.flatMap(({ id }) => id ?? [])
-  if (sent.some((id) => !knownIds.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
+  const sentIds = input.flatMap(({ id }) => id ?? [])
+  if (sentIds.some((id) => !knownIds.has(id)) || new Set(sentIds).size < sentIds.length)
+    throw notFound('Part')
   refuseForeignLinks(term, input)
   const onFileById = new Map(before.map((part) => [part.id, part]))
   const parts =

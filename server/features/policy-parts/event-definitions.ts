@@ -8,8 +8,8 @@ export const partEventDefinitions = {
   'policy.partsChanged': {
     sentence: (entry) => {
       const kind = partKinds.find((one) => one === detailOf(entry, 'kind'))
-      const what = kind ? partNames[kind].list.toLowerCase() : 'term details'
-      return `changed the ${what} of ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`
+      const partsText = kind ? partNames[kind].list.toLowerCase() : 'term details'
+      return `changed the ${partsText} of ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`
     },
     fields: {
       namedInsureds: listField('Named Insureds'),

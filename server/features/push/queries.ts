@@ -33,7 +33,7 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
   await tx
     .insertInto('pushDevices')
     .values({ id: newId(), ...device })
-    .onConflict((known) => known.column('endpoint').doUpdateSet(device))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute()
   const knownDevices = await devicesOf(tx, device.userId)
   const surplusDevices = knownDevices.slice(maxPushDevices).map(({ id }) => id)

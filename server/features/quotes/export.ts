@@ -12,8 +12,8 @@ const recommendedOf = ({ details }: Pick<Quote, 'details'>) =>
 /** The quotes of the viewer's clients as CSV. */
 export const exportQuotes = (context: RequestContext, query: HandlerInput<typeof api.quotes.export>) =>
   exportList(context, 'quotes', query, {
-    async read(there, page) {
-      const { quotes, nextCursor } = await quotesSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { quotes, nextCursor } = await quotesSeenBy(pageContext, { ...query, ...page })
       return { rows: quotes, nextCursor }
     },
     heads: [

@@ -55,8 +55,8 @@ export function describeQuote({
   const isPlural = (fullTimeEmployees ?? 0) + (partTimeEmployees ?? 0) !== 1
   const headcount = people.length > 0 && `${people.join(' and ')} ${isPlural ? 'employees' : 'employee'}`
   const businessText = [industry, headcount].filter(Boolean).join(', ')
-  const what = listFormat.format(lines.map(typeName))
-  return businessText ? `${what} for ${businessText}` : what
+  const lineNames = listFormat.format(lines.map(typeName))
+  return businessText ? `${lineNames} for ${businessText}` : lineNames
 }
 
 /** Rejects names that are neither in the wizard's list nor a commercial line. */

@@ -26,9 +26,11 @@ const createAndReply = (
   file: Upload | null,
   work: (tx: Db, storedFile: StoredFile | null) => Promise<string>,
 ) => {
-  const made = async (tx: Db, storedFile: StoredFile | null) =>
+  const createInTransaction = async (tx: Db, storedFile: StoredFile | null) =>
     quoteReply(tx, context, await work(tx, storedFile))
-  return file ? writeWithFile(context, file, made) : context.write((tx) => made(tx, null))
+  return file
+    ? writeWithFile(context, file, createInTransaction)
+    : context.write((tx) => createInTransaction(tx, null))
 }
 
 export const quoteRoutes = serve(api.quotes, {

@@ -4,16 +4,16 @@ import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { quoteToChange, updateQuote } from './queries.ts'
 
-/** Shows the amounts to the client or hides them. Without `hidden`, toggles. */
+/** Shows the amounts to the client or hides them. Without `isHidden`, toggles. */
 export async function toggleAmounts(
   tx: Db,
   context: RequestContext,
   id: string,
-  hidden?: boolean,
+  isHidden?: boolean,
 ): Promise<void> {
   const before = await quoteToChange(tx, context.me, id)
   const areHidden = hasHiddenAmounts({ hideQuoteAmounts: before.hideAmounts })
-  const hideAmounts = hidden ?? !areHidden
+  const hideAmounts = isHidden ?? !areHidden
   if (hideAmounts === areHidden) return
   await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : context.now().toISOString() })
   const action = hideAmounts ? 'quote.amountsHidden' : 'quote.amountsShown'

@@ -12,11 +12,11 @@ export async function completeRequests(
   context: RequestContext,
   { requestIds, undoable }: HandlerInput<typeof requests.completeSeveral>,
 ): Promise<HandlerReply<typeof requests.completeSeveral>> {
-  const done = await lockRequestsSeenBy(tx, context.me, requestIds)
+  const lockedRequests = await lockRequestsSeenBy(tx, context.me, requestIds)
   const undo: Undo[] = []
-  for (const requestId of done) {
+  for (const requestId of lockedRequests) {
     const completion = await changeRequestStatus(tx, context, { requestId, status: 'completed', undoable })
     if (completion) undo.push(completion)
   }
-  return { done, notFound: requestIds.filter((id) => !done.includes(id)), undo }
+  return { done: lockedRequests, notFound: requestIds.filter((id) => !lockedRequests.includes(id)), undo }
 }

@@ -93,10 +93,10 @@ function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: Requ
 async function assertSigned(
   tx: Db,
   requestId: string,
-  what: ChangeForm['what'],
+  kind: ChangeForm['what'],
   { signedNote, signedDocumentId }: { signedNote: string; signedDocumentId: string | null },
 ): Promise<void> {
-  if (!needsSignature(what)) return
+  if (!needsSignature(kind)) return
   const papers = await papersOn(tx, requestId)
   if (signedDocumentId !== null) {
     if (papers.includes(signedDocumentId)) return
@@ -105,7 +105,7 @@ async function assertSigned(
       'This is not attached to the request. Please choose another document',
     )
   }
-  const orNote = canBeConfirmedByNote(what) ? ', or enter how the insured agreed' : ''
+  const orNote = canBeConfirmedByNote(kind) ? ', or enter how the insured agreed' : ''
   if (orNote !== '' && signedNote !== '') return
   if (papers.length > 0) throw wrongField('signedDocumentId', `Please choose the signed request${orNote}`)
   throw orNote === ''

@@ -35,7 +35,7 @@ export function editsForConfirmation(
   const { thing } = changeQuestions[change.what]
   const formsOnFile = term.parts.filter(({ kind }) => kind === 'form').length
   const isFormListed = !(confirmation.withoutForm && isFormAddition(change.what))
-  const listed =
+  const listEdits =
     thing === 'vehicle'
       ? planVehicleChange(term, { change, asOf: provenance, vin, secrets })
       : thing !== null && isFormListed
@@ -45,11 +45,11 @@ export function editsForConfirmation(
             fieldOf: (place, field) => fieldsOfAddedForm(confirmation, place - formsOnFile)[field],
           })
         : null
-  const lien = planLienholder({ lines, term, asOf: provenance }, change, listed)
+  const lien = planLienholder({ lines, term, asOf: provenance }, change, listEdits)
   const coverages = applyCoverageChange(term.coverages, change)
   const cost = premium === null ? {} : { premium }
   const changes = differences(term, { coverages, ...cost })
-  const edits = [listed, lien].filter((edit) => edit !== null)
+  const edits = [listEdits, lien].filter((edit) => edit !== null)
   if (Object.keys(changes).length === 0) return edits
   const columns = {
     ...('coverages' in changes ? { coverages: JSON.stringify(coverages) } : {}),

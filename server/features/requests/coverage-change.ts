@@ -32,15 +32,15 @@ export function applyCoverageChange(
   }
 }
 
-function coverageChangeError(what: RequestChange['what'], before: number, after: number): string | null {
+function coverageChangeError(kind: RequestChange['what'], before: number, after: number): string | null {
   const now = dollars(before)
-  if (what !== 'change deductible' && after === 0)
+  if (kind !== 'change deductible' && after === 0)
     return `Please enter an amount, or choose ${changeLabels['remove coverage']}`
-  if (what === 'raise limit' && after <= before)
+  if (kind === 'raise limit' && after <= before)
     return `This limit is ${now} now. Please enter a higher amount, or choose ${changeLabels['reduce limit']}`
-  if (what === 'reduce limit' && after >= before)
+  if (kind === 'reduce limit' && after >= before)
     return `This limit is ${now} now. Please enter a lower amount, or choose ${changeLabels['raise limit']}`
-  if (what === 'change deductible' && after === before)
+  if (kind === 'change deductible' && after === before)
     return `This deductible is ${now} now. Please enter another amount`
   return null
 }

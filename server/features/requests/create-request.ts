@@ -83,8 +83,8 @@ async function storeRequest(
         )
       : null
   const id = newId()
-  const what = quote?.description ?? describeRequest(type, policyNumber)
-  const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what
+  const requestText = quote?.description ?? describeRequest(type, policyNumber)
+  const description = change ? `${requestText}: ${changeLabels[change.what].toLowerCase()}` : requestText
   const details = [change && formatRequestedChange(change), warning, requestForm.details]
     .filter(Boolean)
     .join('\n\n')

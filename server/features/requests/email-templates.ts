@@ -23,12 +23,12 @@ export function requestCreatedEmail(
   const { publicUrl } = settings
   const { description, details, isUrgent, clientName, company, quoteId } = request
   const client = company ?? clientName
-  const who = company ? `${clientName} of ${company}` : clientName
+  const clientText = company ? `${clientName} of ${company}` : clientName
   const { html, text } = renderEmail({
     from: agency(),
     heading: `${isUrgent ? 'Urgent request' : 'Request'} from ${client}`,
     paragraphs: [
-      `${who} submitted a request: ${description}.`,
+      `${clientText} submitted a request: ${description}.`,
       ...(isUrgent ? ['The request is marked urgent (within 24 hours).'] : []),
       // The portal wrote these details, so they are not quoted as the client's.
       ...(quoteId ? [`${details}.`] : []),
@@ -69,12 +69,12 @@ export function requestEscalatedEmail(
 ): EmailMessage {
   const { publicUrl } = settings
   const { description, details, clientName, company, createdAt, quoteId } = request
-  const who = company ? `${clientName} of ${company}` : clientName
+  const clientText = company ? `${clientName} of ${company}` : clientName
   const { html, text } = renderEmail({
     from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} requested ${description}, marked urgent (within 24 hours).`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientText} requested ${description}, marked urgent (within 24 hours).`,
       `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one has started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],

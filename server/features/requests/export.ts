@@ -9,8 +9,8 @@ const statuses = { pending: 'Pending', in_progress: 'In Progress', completed: 'C
 
 export const exportRequests = (context: RequestContext, query: HandlerInput<typeof api.requests.export>) =>
   exportList(context, 'requests', query, {
-    async read(there, page) {
-      const { text } = await requestsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await requestsSeenBy(pageContext, { ...query, ...page })
       const { requests, nextCursor } = api.requests.list.reply.parse(JSON.parse(text))
       return { rows: requests, nextCursor }
     },

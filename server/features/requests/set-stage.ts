@@ -62,15 +62,15 @@ export async function setStage(
   if (before.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
   const day = today(context)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
-  const sent = { on: sentOn ?? day, how: sentHow }
-  if (await isStageAlreadySet(tx, before, { stage, because, sent })) return
+  const sending = { on: sentOn ?? day, how: sentHow }
+  if (await isStageAlreadySet(tx, before, { stage, because, sent: sending })) return
   const status = statusOfStage[stage]
   await updateRequest(tx, id, {
     status,
     stage,
     changedAt: context.now().toISOString(),
     ...(stage === 'declined' ? { declinedBecause: because } : {}),
-    ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sent) } : {}),
+    ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sending) } : {}),
   })
   const comment =
     stage === 'waiting for client'

@@ -47,11 +47,11 @@ export function planVehicleChange(
         more: { ...number, rating: ratingAfter(change, boundVehicle) },
       })
     }
-    const same = listedVehicles.find(({ vinEnd }) => isSameNumber(vinEnd, vehicleFields.vinEnd))
-    if (same)
+    const sameVehicle = listedVehicles.find(({ vinEnd }) => isSameNumber(vinEnd, vehicleFields.vinEnd))
+    if (sameVehicle)
       throw wrongField(
         'vin',
-        `${formatVehicle(same)} is already on the policy. Please complete the request instead`,
+        `${formatVehicle(sameVehicle)} is already on the policy. Please complete the request instead`,
       )
   }
   const now = listedVehicles.map(({ id, year, make, model, vinEnd }) => ({

@@ -76,8 +76,8 @@ const andCondition = (conditions: readonly Expression<boolean>[]) =>
 type WordParams = Record<`word${number}`, string>
 const wordParams = (words: readonly string[]): WordParams =>
   Object.fromEntries(words.map((word, place) => [`word${place}`, likePattern(word)]))
-const wordConditions = (text: Expression<string>, sent: WordParams, count: number) =>
-  Array.from({ length: count }, (_, place) => likeCondition(text, sent[`word${place}`]))
+const wordConditions = (text: Expression<string>, parameters: WordParams, count: number) =>
+  Array.from({ length: count }, (_, place) => likeCondition(text, parameters[`word${place}`]))
 
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
@@ -132,23 +132,23 @@ type TermPatterns = Record<`typed${number}` | `meant${number}`, string>
 /** Searches everything that the viewer may see, each kind by its indexes. */
 const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, SearchResultRow>(
   'found',
-  (at, sent, { terms, meant, isShort, isNumber, only }) =>
+  (at, parameters, { terms, meant, isShort, isNumber, only }) =>
     searchUnion(
       at,
       {
-        ...baseTerms(sent),
+        ...baseTerms(parameters),
         stands(text, isTradeText) {
           if (isShort && (!isTradeText || meant < terms)) return null
           const conditions = Array.from({ length: terms }, (_, place) => {
-            const typed = likeCondition(text, sent[`typed${place}`])
+            const typed = likeCondition(text, parameters[`typed${place}`])
             if (!isTradeText || place >= meant) return typed
-            const meantCondition = likeCondition(text, sent[`meant${place}`])
+            const meantCondition = likeCondition(text, parameters[`meant${place}`])
             return isShort ? meantCondition : sql<boolean>`(${typed} or ${meantCondition})`
           })
           return andCondition(conditions)
         },
-        number: isNumber ? numberOf(sent) : null,
-        begins: sql<string>`${sent.begins}::text`,
+        number: isNumber ? numberOf(parameters) : null,
+        begins: sql<string>`${parameters.begins}::text`,
         ownClients: isLimitedToOwnClients(at.me) ? ownClientCount : null,
       },
       only && [only],
@@ -183,16 +183,16 @@ export interface ClientSearchParams extends SearchParams {
 }
 
 /** Compares the data of a few clients with the typed text, row by row. */
-export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
-  ...baseTerms(sent),
+export const clientSearchTerms = (parameters: ClientSearchParams): SearchTerms => ({
+  ...baseTerms(parameters),
   stands: (text, isTradeText) =>
     isTradeText
       ? sql<boolean>`not exists (
-          select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
+          select from unnest(${parameters.typed}::text[], ${parameters.meant}::text[]) as term (typed, meant)
           where ${text} not like term.typed and ${text} not like term.meant)`
-      : sql<boolean>`${text} like all (${sent.typed}::text[])`,
-  number: numberOf(sent),
-  clients: sql<string[]>`${sent.clients}::uuid[]`,
+      : sql<boolean>`${text} like all (${parameters.typed}::text[])`,
+  number: numberOf(parameters),
+  clients: sql<string[]>`${parameters.clients}::uuid[]`,
 })
 
 /** Searches all data of a few clients, row by row. */
@@ -200,7 +200,9 @@ const clientResultsQuery = preparedQueries<
   { only: SearchableKind | undefined },
   ClientSearchParams,
   SearchResultRow
->('found of clients', (at, sent, { only }) => searchUnion(at, clientSearchTerms(sent), only && [only]))
+>('found of clients', (at, parameters, { only }) =>
+  searchUnion(at, clientSearchTerms(parameters), only && [only]),
+)
 
 /** Searches the data of given clients. A client's search is always of this kind. */
 export const searchWithinClients = (
@@ -225,8 +227,8 @@ const maxScannedClients = 2000
 /** Clients whose names have all these words, if they are few. Words with an index come first. */
 const clientsByWords = preparedQueries<{ words: number; indexed: number }, WordParams, { id: string }>(
   'clients called',
-  ({ db, me }, sent, form) => {
-    const nameConditions = wordConditions(sql.ref('accounts.searchText'), sent, form.words)
+  ({ db, me }, parameters, form) => {
+    const nameConditions = wordConditions(sql.ref('accounts.searchText'), parameters, form.words)
     const isShort = form.indexed < form.words
     const indexedMatches = seenBy(db, me)
       .clients.where(andCondition(nameConditions.slice(0, form.indexed)))
@@ -260,8 +262,8 @@ export async function findClientsByWords(
 /** Words as regular expressions that ignore accents, each as a named parameter. */
 const foldedParams = (words: readonly string[]): WordParams =>
   Object.fromEntries(words.map((word, place) => [`word${place}`, foldedPattern(word)]))
-const foldedIn = (text: Expression<string>, sent: WordParams, count: number) =>
-  Array.from({ length: count }, (_, place) => sql<boolean>`${text} ~ ${sent[`word${place}`]}::text`)
+const foldedIn = (text: Expression<string>, parameters: WordParams, count: number) =>
+  Array.from({ length: count }, (_, place) => sql<boolean>`${text} ~ ${parameters[`word${place}`]}::text`)
 
 /** The words that occur in no client or certificate holder name that the viewer may see. */
 const unknownWordsQuery = preparedQuery<
@@ -284,10 +286,10 @@ const namedKinds = ['client', 'agent', 'holder'] as const
 /** Names that have all words. Accents and strokes do not matter: 'orsted' finds 'Ørsted'. */
 const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams, SearchResultRow>(
   'found folded',
-  (at, sent, { words }) =>
+  (at, parameters, { words }) =>
     searchUnion(
       at,
-      { ...baseTerms(sent), stands: (text) => andCondition(foldedIn(text, sent, words)) },
+      { ...baseTerms(parameters), stands: (text) => andCondition(foldedIn(text, parameters, words)) },
       namedKinds,
     ),
   { plannedEachTime: true },
@@ -295,11 +297,15 @@ const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams
 
 const similarNames = preparedQueries<{ known: number }, SearchParams & WordParams, SearchResultRow>(
   'found nearly',
-  (at, sent, { known }) => {
-    const mistypedText = sql<string>`${sent.begins}::text`
+  (at, parameters, { known }) => {
+    const mistypedText = sql<string>`${parameters.begins}::text`
     const isTypedWords = (text: Expression<string>) =>
-      andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedIn(text, sent, known)])
-    return searchUnion(at, { ...baseTerms(sent), stands: isTypedWords, mistyped: mistypedText }, namedKinds)
+      andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedIn(text, parameters, known)])
+    return searchUnion(
+      at,
+      { ...baseTerms(parameters), stands: isTypedWords, mistyped: mistypedText },
+      namedKinds,
+    )
   },
   { plannedEachTime: true },
 )
@@ -313,11 +319,11 @@ const similarClients = preparedQueries<
   { id: string }
 >(
   'clients called nearly',
-  ({ db, me }, sent, { words }) => {
+  ({ db, me }, parameters, { words }) => {
     const text = sql.ref<string>('accounts.searchText')
-    const nameConditions = foldedIn(text, sent, words).map(
+    const nameConditions = foldedIn(text, parameters, words).map(
       (isFolded, place) =>
-        sql<boolean>`(${isFolded} or ${text} %> (${sent.similar}::text[])[${sql.lit(place + 1)}])`,
+        sql<boolean>`(${isFolded} or ${text} %> (${parameters.similar}::text[])[${sql.lit(place + 1)}])`,
     )
     return seenBy(db, me)
       .clients.where(andCondition(nameConditions))
@@ -342,9 +348,11 @@ export const searchFolded = async (
   words: readonly string[],
 ): Promise<SearchResultRow[]> => {
   if (words.every((word) => word.length < minIndexedLength)) return []
-  const sent = { number: null, begins: '', plain: '', ...foldedParams(words) }
+  const parameters = { number: null, begins: '', plain: '', ...foldedParams(words) }
   return (
-    (await withShortTimeout(context, (tx) => foldedNames(tx, context, { words: words.length }, sent))) ?? []
+    (await withShortTimeout(context, (tx) =>
+      foldedNames(tx, context, { words: words.length }, parameters),
+    )) ?? []
   )
 }
 
@@ -367,8 +375,13 @@ export const searchFuzzy = async (
     if (mistypedWords.length === 0) return []
     const correctWords = words.filter((word) => !mistypedWords.includes(word))
     await minSimilaritySql.execute(tx)
-    const sent = { number: null, begins: mistypedWords.join(' '), plain: '', ...foldedParams(correctWords) }
-    return similarNames(tx, context, { known: correctWords.length }, sent)
+    const parameters = {
+      number: null,
+      begins: mistypedWords.join(' '),
+      plain: '',
+      ...foldedParams(correctWords),
+    }
+    return similarNames(tx, context, { known: correctWords.length }, parameters)
   })
   return rows ?? []
 }

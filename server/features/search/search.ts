@@ -187,7 +187,7 @@ function toReply(
   { text, terms, ways, number }: SearchQuery,
 ): Pick<SearchReply, 'groups' | 'cutShort'> {
   const searchedWords = ways.flatMap((spellings) => spellings.filter((spelling) => spelling.length > 3))
-  const written = [...terms, ...searchedWords.map((typed) => ({ typed, meant: null }))]
+  const searchedTerms = [...terms, ...searchedWords.map((typedText) => ({ typed: typedText, meant: null }))]
   const isExactMatch = ({ title }: SearchResultRow) => number !== null && compactText(title).endsWith(number)
   const [term] = terms
   const meantTerm = terms.length === 1 && term ? term.meant : null
@@ -197,7 +197,7 @@ function toReply(
   ]
   const toWireResult = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
     const { id, title, detail, partOf } = row
-    const marks = (of: string) => findHighlights(of, kind === 'message' ? written : terms, number)
+    const marks = (of: string) => findHighlights(of, kind === 'message' ? searchedTerms : terms, number)
     const [head, detailExcerpt] = [
       excerptOf(title ?? '', maxExcerptLength, marks),
       excerptOf(detail ?? '', maxExcerptLength, marks),

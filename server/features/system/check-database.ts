@@ -45,8 +45,8 @@ export async function checkDatabase({ db, settings }: CheckContext) {
   const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } =
     databaseState
   const isReadable = isUnencrypted(settings, /DATABASE/)
-  const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
-  const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
+  const connectionText = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
+  const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${connectionText}.`
   if (release < minDatabaseVersion) return failResult(`${says} It is too old.`, 'Use PostgreSQL 15 or newer.')
   if (!mayMakeTables || !mayHaveQueue)
     return failResult(
@@ -101,14 +101,14 @@ const maxClockSkew = 5000
 /** Checks that this machine and the database agree on the time. */
 export async function checkClocks({ db, agency, now }: CheckContext) {
   const before = now().getTime()
-  const there = await databaseTime(db)
+  const databaseClock = await databaseTime(db)
   const after = now().getTime()
-  const clockDifference = Math.max(0, before - there, there - after)
+  const clockDifference = Math.max(0, before - databaseClock, databaseClock - after)
   const { timeZone } = agency()
   const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
   if (clockDifference > maxClockSkew)
     return failResult(
-      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(clockDifference / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(clockDifference / 1000), 'second', 'seconds')} ${databaseClock > after ? 'ahead' : 'behind'}.`,
       'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
   return passResult(
@@ -151,10 +151,10 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
       'Check that the portal runs, and see its log.',
     )
   const failedForGood = sum('failed')
-  const failed = sum('retrying') + failedForGood
-  if (failed > 0)
+  const failedCount = sum('retrying') + failedForGood
+  if (failedCount > 0)
     return warnResult(
-      `${plural(failed, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
+      `${plural(failedCount, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
   return passResult('All jobs are on schedule.')

@@ -53,17 +53,17 @@ async function roundTripFile(files: Files): Promise<boolean> {
 /** Checks that files can be stored, read and removed, and that there is free space. */
 export async function checkFiles({ files, settings }: CheckContext) {
   const { s3, dataDir } = settings
-  const where = s3 ? `the bucket ${s3.bucket}` : `${dataDir}/files`
+  const locationText = s3 ? `the bucket ${s3.bucket}` : `${dataDir}/files`
   try {
     if (!(await roundTripFile(files)))
       return failResult(
-        `A test file in ${where} came back changed.`,
+        `A test file in ${locationText} came back changed.`,
         s3 ? 'Check whether the storage changes files.' : 'Check its disk.',
       )
   } catch (error) {
     const code = errorCode(error)
     return failResult(
-      `A test file could not be written to ${where} and removed: ${rootCauseOf(error)}.`,
+      `A test file could not be written to ${locationText} and removed: ${rootCauseOf(error)}.`,
       s3
         ? 'Check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key must be allowed to get, put, delete and list objects.'
         : code === 'ENOSPC'
@@ -74,8 +74,8 @@ export async function checkFiles({ files, settings }: CheckContext) {
   const { bavail, bsize } = await statfs(files.incoming)
   const freeBytes = bavail * bsize
   const says = s3
-    ? `A test file in ${where} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(freeBytes)} left.`
-    : `A test file in ${where} was written, read and removed. ${formatBytes(freeBytes)} left.`
+    ? `A test file in ${locationText} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(freeBytes)} left.`
+    : `A test file in ${locationText} was written, read and removed. ${formatBytes(freeBytes)} left.`
   if (freeBytes < minFreeBytes)
     return failResult(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))

@@ -93,8 +93,8 @@ export async function recordUndeliveredEmail(
   const { toldAt } = await tx
     .insertInto('undelivered')
     .values(row)
-    .onConflict((there) =>
-      there.column('jobId').doUpdateSet({ recipient: row.recipient, subject: row.subject }),
+    .onConflict((conflict) =>
+      conflict.column('jobId').doUpdateSet({ recipient: row.recipient, subject: row.subject }),
     )
     .returning('toldAt')
     .executeTakeFirstOrThrow()

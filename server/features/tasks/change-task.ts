@@ -101,14 +101,14 @@ const taskRecordOf = ({ id, clientId }: StoredTask) => ({
 export async function changeTask(
   tx: Db,
   context: RequestContext,
-  { id, version, ...sent }: HandlerInput<typeof api.tasks.change>,
+  { id, version, ...input }: HandlerInput<typeof api.tasks.change>,
 ): Promise<void> {
   const before = await taskToChange(tx, context.me, id)
   assertVersion(before, version, taskRecordOf(before))
-  const changedFields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const changedFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const changedTask = { ...before, ...changedFields }
   // A new day restarts the repetition. A day that was only moved to an open day does not.
-  const isSameDay = sent.dueOn === undefined || sent.dueOn === before.dueOn
+  const isSameDay = input.dueOn === undefined || input.dueOn === before.dueOn
   const schedule = {
     repeats: changedTask.repeats,
     dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : changedTask.dueOn,
@@ -122,8 +122,8 @@ export async function changeTask(
     repeats: changedTask.repeats,
     dueOn: isSameDay ? before.dueOn : days.dueOn,
   }
-  const { ownerId, ...changed } = differences(before, after)
-  if (!ownerId && Object.keys(changed).length === 0) return
+  const { ownerId, ...otherChanges } = differences(before, after)
+  if (!ownerId && Object.keys(otherChanges).length === 0) return
   if (ownerId) {
     await assertCanOwn(tx, context, changedTask)
     await deleteTaskReassignment(tx, id)
@@ -133,7 +133,7 @@ export async function changeTask(
     action: 'task.changed',
     id,
     ...clientReference(before),
-    details: { ...changed, ...(ownerId ? { agentId: ownerId } : {}) },
+    details: { ...otherChanges, ...(ownerId ? { agentId: ownerId } : {}) },
   })
   await notifyTaskOwners(tx, id, [before.ownerId, changedTask.ownerId, before.createdBy])
 }

@@ -6,8 +6,8 @@ import { tasksSeenBy } from './queries.ts'
 
 export const exportTasks = (context: RequestContext, query: HandlerInput<typeof api.tasks.export>) =>
   exportList(context, 'tasks', query, {
-    async read(there, page) {
-      const { text } = await tasksSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await tasksSeenBy(pageContext, { ...query, ...page })
       const { tasks, nextCursor } = api.tasks.list.reply.parse(JSON.parse(text))
       return { rows: tasks, nextCursor }
     },

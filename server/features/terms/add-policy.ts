@@ -44,14 +44,17 @@ export async function addPolicy(
   const endDate = input.endDate ?? addYears(input.startDate, 1)
   checkPolicy(lines, { ...input, category, endDate })
   const carrier = await carrierFromField(tx, 'insurer', insurer)
-  const written = await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId ?? undefined })
+  const carrierColumns = await carrierColumnsOf(tx, {
+    insurer: carrier,
+    companyId: writingCompanyId ?? undefined,
+  })
   const id = newId()
   await insertPolicy(tx, {
     ...emptyTextToNull(input),
     id,
     userId: clientId,
     carrier: carrier.carrier.name,
-    ...written,
+    ...carrierColumns,
     category,
     endDate,
     coverages: JSON.stringify(normalizeCoverages(coverages)),

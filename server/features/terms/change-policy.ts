@@ -55,7 +55,7 @@ export async function changePolicy(
     asOf,
     insurer,
     writingCompanyId,
-    coverages: sent,
+    coverages: newCoverages,
     ...input
   }: Omit<HandlerInput<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function changePolicy(
   // event.
   if (isUnconfirmedRenewal(before) && input.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
-  const coverages = sent && normalizeCoverages(sent, before.coverages)
+  const coverages = newCoverages && normalizeCoverages(newCoverages, before.coverages)
   const changes = {
     ...emptyTextToNull(input),
     ...(await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId }, before)),
@@ -87,26 +87,31 @@ export async function changePolicy(
   checkPolicy(lines, changedPolicy, before.type)
   const triggerError = retroactiveDateError(before, changedPolicy)
   if (triggerError) throw wrongField('coverageType', triggerError)
-  const changed = differences(before, definedOnly(datedChanges))
-  if (Object.keys(changed).length === 0) return
+  const changedFields = differences(before, definedOnly(datedChanges))
+  if (Object.keys(changedFields).length === 0) return
   const isUpcoming = asOf !== undefined && asOf.effectiveOn > today(context)
   const event = asOf
-    ? ({ ...asOf, kind: 'change', changes: assertChangeableMidTerm(changed), isToCome: isUpcoming } as const)
+    ? ({
+        ...asOf,
+        kind: 'change',
+        changes: assertChangeableMidTerm(changedFields),
+        isToCome: isUpcoming,
+      } as const)
     : ({
         ...provenanceNotStated,
         kind: 'correction',
         effectiveOn: before.startDate,
-        changes: changed,
+        changes: changedFields,
       } as const)
   // Corrects a mistaken confirmation: the renewal awaits its carrier again.
-  const isBindingUndone = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
+  const isBindingUndone = !asOf && before.renewedFrom !== null && changedFields.status?.[1] === 'pending'
   const boundEvent = isBindingUndone ? lastEventOf(before.history, ['renewal bound']) : undefined
   await recordPolicyEvent(tx, context, before, event, {
     columns: isUpcoming ? {} : changedColumns(datedChanges, coverages),
     takeBack: boundEvent ? [boundEvent.id] : [],
     fields: asOf ? effectiveDayFields : { effectiveOn: 'status' },
   })
-  const details = await addCompanyNames(tx, changed)
+  const details = await addCompanyNames(tx, changedFields)
   await record(tx, context, {
     id,
     clientId: before.userId,
@@ -127,15 +132,15 @@ const changedColumns = (
 
 /** Refuses fields that cannot change within a term. */
 function assertChangeableMidTerm(
-  changed: Record<string, [unknown, unknown]>,
+  changedFields: Record<string, [unknown, unknown]>,
 ): Record<string, [unknown, unknown]> {
-  for (const [field, called] of Object.entries(historyOwnedFields))
-    if (field in changed)
+  for (const [field, fieldLabel] of Object.entries(historyOwnedFields))
+    if (field in changedFields)
       throw wrongField(
         fieldsOnWire[field] ?? field,
-        `The ${called} of a policy can only be corrected, not changed as of an effective date`,
+        `The ${fieldLabel} of a policy can only be corrected, not changed as of an effective date`,
       )
-  return changed
+  return changedFields
 }
 
 /** The columns of a scheduled change. Coverages are merged with the present ones. */
@@ -158,15 +163,15 @@ const Coverages = z.array(Coverage)
 
 async function addCompanyNames(
   tx: Db,
-  { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,
+  { carrierCompanyId: company, ...changedFields }: Record<string, [unknown, unknown]>,
 ) {
-  if (!company) return changed
+  if (!company) return changedFields
   const names = await namesOfCompanies(
     tx,
     company.filter((id) => typeof id === 'string'),
   )
   const [before, after] = company.map((id) => (typeof id === 'string' ? (names.get(id) ?? null) : null))
-  return { ...changed, writingCompany: [before, after] }
+  return { ...changedFields, writingCompany: [before, after] }
 }
 
 type DefinedFields<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }

@@ -23,10 +23,10 @@ export async function deactivatePolicy(
   tx: Db,
   context: RequestContext,
   id: string,
-  { reason, cancelledOn, ...how }: DeactivationDetails,
+  { reason, cancelledOn, ...details }: DeactivationDetails,
 ): Promise<void> {
   const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  if (cancelledOn !== undefined) return cancelPolicy(tx, context, before, { ...how, cancelledOn })
+  if (cancelledOn !== undefined) return cancelPolicy(tx, context, before, { ...details, cancelledOn })
   await deactivateHidden(tx, context, before, reason)
 }
 

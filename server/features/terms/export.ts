@@ -9,8 +9,8 @@ const amount = (dollars: number) => dollars.toFixed(2)
 
 export const exportPolicies = (context: RequestContext, query: HandlerInput<typeof api.policies.export>) =>
   exportList(context, 'policies', query, {
-    async read(there, page) {
-      const { text } = await policiesSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await policiesSeenBy(pageContext, { ...query, ...page })
       const { policies, nextCursor } = api.policies.list.reply.parse(JSON.parse(text))
       return { rows: policies, nextCursor }
     },
@@ -49,8 +49,8 @@ export const exportRenewals = (
   query: HandlerInput<typeof api.policies.exportRenewals>,
 ) =>
   exportList(context, 'renewals', query, {
-    async read(there, page) {
-      const { text } = await renewalsSeenBy(there, { ...query, ...page })
+    async read(pageContext, page) {
+      const { text } = await renewalsSeenBy(pageContext, { ...query, ...page })
       const { renewals, nextCursor } = api.policies.renewals.reply.parse(JSON.parse(text))
       return { rows: renewals, nextCursor }
     },

@@ -13,9 +13,7 @@ export const isPreviousTermCancelled = async (db: Db, { renewedFrom }: Pick<Rene
     .selectFrom('policies')
     .select('id')
     .where('id', '=', renewedFrom)
-    .where((where) =>
-      where.or([where('deactivationReason', '=', 'cancelled'), where('cancelledOn', 'is not', null)]),
-    )
+    .where((eb) => eb.or([eb('deactivationReason', '=', 'cancelled'), eb('cancelledOn', 'is not', null)]))
     .executeTakeFirst()) !== undefined
 
 /** A renewal stays pending until the carrier's confirmation is entered, even past its start. */

@@ -61,9 +61,9 @@ export async function renewPolicy(
   await assertAccountOpen(tx, context.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewalId = newId()
-  const written = await carrierColumnsOf(tx, { insurer: carrier, companyId: undefined }, before)
+  const carrierColumns = await carrierColumnsOf(tx, { insurer: carrier, companyId: undefined }, before)
   const offered = {
-    carrier: written.carrier ?? before.carrier,
+    carrier: carrierColumns.carrier ?? before.carrier,
     deductible: input.deductible ?? before.deductible,
     coverageLimit: input.coverageLimit ?? before.coverageLimit,
     coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
@@ -75,7 +75,7 @@ export async function renewPolicy(
     input.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
   await insertPolicy(tx, {
     ...copiedColumns(before),
-    ...written,
+    ...carrierColumns,
     ...offered,
     policyNumber,
     coverages: JSON.stringify(offered.coverages),
@@ -209,9 +209,9 @@ export async function confirmRenewals(
   context: RequestContext,
   { policyIds, ...confirmation }: HandlerInput<ConfirmRenewalsEndpoint>,
 ): Promise<HandlerReply<ConfirmRenewalsEndpoint>> {
-  const there = await termIdsSeenBy(tx, context.me, policyIds)
+  const visibleIds = await termIdsSeenBy(tx, context.me, policyIds)
   const skippedRenewals: { id: string; why: string }[] = []
-  for (const id of there)
+  for (const id of visibleIds)
     try {
       await confirmRenewal(tx, context, id, {
         ...confirmation,
@@ -226,8 +226,8 @@ export async function confirmRenewals(
     }
   const skippedIds = new Set(skippedRenewals.map(({ id }) => id))
   return {
-    done: there.filter((id) => !skippedIds.has(id)),
+    done: visibleIds.filter((id) => !skippedIds.has(id)),
     left: skippedRenewals,
-    notFound: policyIds.filter((id) => !there.includes(id)),
+    notFound: policyIds.filter((id) => !visibleIds.includes(id)),
   }
 }

@@ -85,22 +85,22 @@ export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): T
 /** The matching events of a client as parts of a statement, in the table `told`. */
 function eventParts(
   at: QueryContext,
-  sent: TimelineParams,
+  parameters: TimelineParams,
   { ofKind, searched, hasMerged, ...comparison }: TimelineShape,
 ): RawBuilder<unknown> {
   const visibleRows = seenBy(at.db, at.me)
   const allEvents = hasMerged
     ? visibleRows.eventsOfMerged.where(
-        sql<boolean>`events.client_id = any(${sent.merged}::uuid[] || ${sent.client}::uuid)`,
+        sql<boolean>`events.client_id = any(${parameters.merged}::uuid[] || ${parameters.client}::uuid)`,
       )
-    : visibleRows.events.where('events.clientId', '=', sent.client)
+    : visibleRows.events.where('events.clientId', '=', parameters.client)
   const all = allEvents.where('events.action', 'not in', noiseActions)
-  const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
+  const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${parameters.kind}::text`) : all
   const matchingEvents = (
-    searched ? eventsOfKind.where(isMatchingEvent(sent, 'sought', comparison)) : eventsOfKind
+    searched ? eventsOfKind.where(isMatchingEvent(parameters, 'sought', comparison)) : eventsOfKind
   ).select(['events.id', 'events.at', 'events.entity', 'events.entityId', 'events.details'])
   return searched
-    ? sql`sought as materialized (${matchingRecords(at, sent, comparison)}), told as materialized (${matchingEvents})`
+    ? sql`sought as materialized (${matchingRecords(at, parameters, comparison)}), told as materialized (${matchingEvents})`
     : sql`told as not materialized (${matchingEvents})`
 }
 
@@ -152,17 +152,17 @@ export const timelineLines = preparedQueries<
   TimelineShape,
   TimelineParams,
   TimelinePage & (LineRow | { id: null })
->('story', (at, sent, shape) => {
+>('story', (at, parameters, shape) => {
   const { zone } = at
-  const after = sql`(${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+  const after = sql`(${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
   const afterCursor = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
   const isOfDays = shape.isFirst
     ? sql`true`
-    : sql`events.at < ${startOfDaySql(sql`${sent.afterAt}::timestamptz`, zone, 1)}`
+    : sql`events.at < ${startOfDaySql(sql`${parameters.afterAt}::timestamptz`, zone, 1)}`
   return at.db
     .selectFrom(
       sql<TimelinePage & Pick<LineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
-            with ${eventParts(at, sent, shape)},
+            with ${eventParts(at, parameters, shape)},
             reached as (
               select ${startOfDaySql(sql`events.at`, zone)} as lower from told as events where ${afterCursor}
               order by events.at desc, events.id desc offset ${sql.lit(maxScannedEvents)} limit 1),
@@ -180,7 +180,9 @@ export const timelineLines = preparedQueries<
             left join (
               select events.id, events.at, events.thread, events.day, events.entries from lines as events
               where events.place = 1 and ${afterCursor}
-              order by events.at desc, events.id desc limit ${sent.limit}) as heads on true)`.as('heads'),
+              order by events.at desc, events.id desc limit ${parameters.limit}) as heads on true)`.as(
+        'heads',
+      ),
     )
     .leftJoin('events', 'events.id', 'heads.id')
     .select(eventColumns)
@@ -196,22 +198,22 @@ export const lineEntries = preparedQueries<
   TimelineShape,
   TimelineParams & { thread: string; onDay: string },
   EntryRow & ListTotal
->('entries of a story', (at, sent, shape) => {
+>('entries of a story', (at, parameters, shape) => {
   const { zone } = at
-  const day = sql`${sent.onDay}::date::timestamp`
+  const day = sql`${parameters.onDay}::date::timestamp`
   const afterCursor = shape.isFirst
     ? sql`true`
-    : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+    : sql`(at, id) < (${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
   return at.db
     .selectFrom(
       sql<{ id: string; at: string } & ListTotal>`(
-            with ${eventParts(at, sent, shape)},
+            with ${eventParts(at, parameters, shape)},
             ofline as materialized (
               select events.id, events.at from told as events
               where events.at >= ${day} at time zone ${zone}::text
-                and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${sent.thread}::text)
+                and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${parameters.thread}::text)
             select id, at, (select count(*) from ofline) as total, false as is_total_capped
-            from ofline where ${afterCursor} order by at desc, id desc limit ${sent.limit})`.as('page'),
+            from ofline where ${afterCursor} order by at desc, id desc limit ${parameters.limit})`.as('page'),
     )
     .innerJoin('events', 'events.id', 'page.id')
     .select(eventColumns)

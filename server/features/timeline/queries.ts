@@ -118,10 +118,10 @@ export async function timelineLineSeenBy(
   const { id, limit, cursor, search, thread, day } = listQuery
   const { mergedIds } = await clientSeenBy(context.db, context.me, id)
   const timelineQuery = toTimelineQuery(listQuery, mergedIds, 'line of a story')
-  const sent = timelineQuery && { ...timelineParams(timelineQuery), thread, onDay: day }
+  const parameters = timelineQuery && { ...timelineParams(timelineQuery), thread, onDay: day }
   const rows =
-    timelineQuery && sent
-      ? await lineEntries(context.pool, context, timelineShape(timelineQuery), sent).catch(
+    timelineQuery && parameters
+      ? await lineEntries(context.pool, context, timelineShape(timelineQuery), parameters).catch(
           toWrongCursor(cursor),
         )
       : []

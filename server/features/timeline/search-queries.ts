@@ -54,11 +54,13 @@ interface ComparisonShape {
 }
 
 /** Compares like the global search, but finds a number within a text too. */
-function timelineSearchTerms(sent: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
-  const searchTerms = clientSearchTerms(sent)
+function timelineSearchTerms(parameters: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
+  const searchTerms = clientSearchTerms(parameters)
   const matchesText = (text: Expression<string>, isTradeText: boolean) => {
     const typed = searchTerms.stands(text, isTradeText && isMeant)
-    return isNumber ? sql<boolean>`(${typed} or ${text} ~ ${sent.spaced}::text)` : sql<boolean>`${typed}`
+    return isNumber
+      ? sql<boolean>`(${typed} or ${text} ~ ${parameters.spaced}::text)`
+      : sql<boolean>`${typed}`
   }
   return { ...searchTerms, stands: matchesText, number: isNumber ? searchTerms.number : null }
 }
@@ -74,8 +76,8 @@ const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSea
     .select('claims.id')
 
 /** All of the client's records that match, as (entity, id), from each kind's search source. */
-export function matchingRecords(at: QueryContext, sent: TimelineSearch, comparison: ComparisonShape) {
-  const searchTerms = timelineSearchTerms(sent, comparison)
+export function matchingRecords(at: QueryContext, parameters: TimelineSearch, comparison: ComparisonShape) {
+  const searchTerms = timelineSearchTerms(parameters, comparison)
   const kinds = allSearchableKinds.flatMap((kind) => {
     const isNoteEntry = kind !== 'message' && entityOfKind[kind] !== null
     return (isNoteEntry && searchSourceOf(kind).every(at, searchTerms)) || []
@@ -87,14 +89,14 @@ export function matchingRecords(at: QueryContext, sent: TimelineSearch, comparis
     sql` `,
   )} end`
   const messages = seenBy(at.db, at.me)
-    .messages.where(sql<boolean>`messages.client_id = any(${sent.clients}::uuid[])`)
+    .messages.where(sql<boolean>`messages.client_id = any(${parameters.clients}::uuid[])`)
     .where(searchTerms.stands(sql<string>`lower(messages.content)`, true))
     .select('messages.id')
   const things = sql<SearchResultId>`${sql.join(kinds, sql` union all `)}`
   return sql`
     select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${things}) as found (kind, id, part_of)
     union all select 'message', messages.id from (${messages}) as messages
-    ${comparison.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
+    ${comparison.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, parameters)}) as claims` : sql``}`
 }
 
 /** The texts of an event: old and new values, without IDs and encrypted values. */
@@ -105,8 +107,8 @@ const eventTexts = sql<string>`(
 const detailsText = sql<string>`lower(events.details::text)`
 
 /** An event matches if its record matches or one of its own texts does. */
-export function isMatchingEvent(sent: TimelineSearch, things: string, comparison: ComparisonShape) {
-  const { stands } = timelineSearchTerms(sent, comparison)
+export function isMatchingEvent(parameters: TimelineSearch, things: string, comparison: ComparisonShape) {
+  const { stands } = timelineSearchTerms(parameters, comparison)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
     or (events.details <> '{}' and ${stands(detailsText, true)} and ${stands(eventTexts, true)}))`
 }

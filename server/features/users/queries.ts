@@ -56,10 +56,10 @@ export const userByLogin = (db: Db, name: string) =>
   db
     .selectFrom('users')
     .select(['id', 'passwordHash'])
-    .where((where) =>
-      where.or([
-        where(where.fn<string>('lower', ['username']), '=', name.toLowerCase()),
-        where('email', '=', name.toLowerCase()),
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn<string>('lower', ['username']), '=', name.toLowerCase()),
+        eb('email', '=', name.toLowerCase()),
       ]),
     )
     .where('deactivatedAt', 'is', null)

@@ -26,8 +26,8 @@ type VehicleIdentity = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 type InsuredVehicles = Awaited<ReturnType<typeof vehiclesAndInsuredOn>>
 
 /** Serializes vehicles for comparison: equal lists give equal text. */
-const vehiclesSignature = (listed: readonly (VehicleIdentity & { id: string | null })[]) =>
-  JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
+const vehiclesSignature = (vehicles: readonly (VehicleIdentity & { id: string | null })[]) =>
+  JSON.stringify(vehicles.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
 
 /**
  * True if the row of the form describes another vehicle, not a correction or a longer VIN of the
@@ -54,17 +54,17 @@ function planVehicleRows(
   { endDate }: StoredPolicy,
 ) {
   const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
-  return vehicles.map((sent, place) => {
-    const typed = typedVehicleOf(sent)
-    const row = sent.id === null ? undefined : vehiclesById.get(sent.id)
-    const same = row && !isOtherVehicle(row, typed) ? row : undefined
+  return vehicles.map((sentVehicle, place) => {
+    const typed = typedVehicleOf(sentVehicle)
+    const row = sentVehicle.id === null ? undefined : vehiclesById.get(sentVehicle.id)
+    const sameVehicle = row && !isOtherVehicle(row, typed) ? row : undefined
     const { year, make, model } = typed
-    const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
+    const until = { until: sentVehicle.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
     return {
-      ...{ id: same?.id ?? newId(), year, make, model, place },
-      ...vinColumnsOf(secrets, same, typed),
-      ...temporaryDatesOf(day, same, { ...until, asOf, endDate }),
-      rating: ratingToStore(sent.rating ?? same?.rating ?? null),
+      ...{ id: sameVehicle?.id ?? newId(), year, make, model, place },
+      ...vinColumnsOf(secrets, sameVehicle, typed),
+      ...temporaryDatesOf(day, sameVehicle, { ...until, asOf, endDate }),
+      rating: ratingToStore(sentVehicle.rating ?? sameVehicle?.rating ?? null),
     }
   })
 }
@@ -74,8 +74,8 @@ const ratingToStore = (rating: VehicleRow['rating']) =>
   rating && formatRating(rating) !== '' ? rating : null
 
 /** The reason why one ID card cannot cover all owned vehicles, or undefined. */
-function allOwnedErrorOf({ category, facts }: StoredPolicy, listed: number): string | undefined {
-  if (category === 'personal' && listed < minVehiclesForOneCard)
+function allOwnedErrorOf({ category, facts }: StoredPolicy, listedCount: number): string | undefined {
+  if (category === 'personal' && listedCount < minVehiclesForOneCard)
     return `One card for all vehicles of a personal policy needs at least ${minVehiclesForOneCard} listed vehicles`
   return hasAllOwnedAutos(facts) ? undefined : 'This policy covers neither any auto nor all owned autos'
 }
@@ -124,9 +124,10 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
       'Someone else changed the vehicles in the meantime. Please close this and open it again',
     )
   const knownIds = new Set(before.map(({ id }) => id))
-  const sent = vehicles.flatMap(({ id }) => id ?? [])
+  const sentIds = vehicles.flatMap(({ id }) => id ?? [])
   // A repeated id would give one vehicle two cards.
-  if (sent.some((id) => !knownIds.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
+  if (sentIds.some((id) => !knownIds.has(id)) || new Set(sentIds).size < sentIds.length)
+    throw notFound('Vehicle')
 }
 
 /** Plans the vehicles and the named insured of a term. Null if nothing changes. */

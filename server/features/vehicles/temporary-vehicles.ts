@@ -53,10 +53,12 @@ export function isSameBoundVehicle(
   boundVehicle: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
   confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
 ): boolean {
-  const called = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
+  const vehicleText = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
   const [one, other] = [boundVehicle.vinEnd, confirmed.vinEnd]
   const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
-  return boundVehicle.temporaryUntil !== null && called(boundVehicle) === called(confirmed) && hasSameVin
+  return (
+    boundVehicle.temporaryUntil !== null && vehicleText(boundVehicle) === vehicleText(confirmed) && hasSameVin
+  )
 }
 
 /** Plans the carrier's confirmation of a bound vehicle: its card stops being temporary. */

@@ -82,7 +82,7 @@ export const insertSnooze = (tx: Db, context: RequestContext, { kind, id, untilD
   return tx
     .insertInto('snoozes')
     .values({ userId: context.me.id, kind, thingId: id, ...snoozeColumns })
-    .onConflict((known) => known.columns(['userId', 'kind', 'thingId']).doUpdateSet(snoozeColumns))
+    .onConflict((conflict) => conflict.columns(['userId', 'kind', 'thingId']).doUpdateSet(snoozeColumns))
     .execute()
 }
 
@@ -128,6 +128,6 @@ export const saveReassignment = (
   return tx
     .insertInto('passes')
     .values({ kind, thingId: id, ...reassignment })
-    .onConflict((known) => known.columns(['kind', 'thingId']).doUpdateSet(reassignment))
+    .onConflict((conflict) => conflict.columns(['kind', 'thingId']).doUpdateSet(reassignment))
     .execute()
 }

@@ -126,25 +126,25 @@ const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, s
 const queueOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
 /** The first work items in working order, as the API returns them. */
-const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
+const selectShown = (waiting: RawBuilder<unknown>, max: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instantSql(sql<string>`w.since`)} as since, w.until_day as "untilDay",
     ${instantSql(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
-  from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(most)}) as w
+  from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(max)}) as w
   left join accounts as client on client.id = w.client_id
   left join passes on ${isReassigned(sql`w.kind`, now)}
   left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
 
 /** The work items about one client, for any owner and even if snoozed, as JSON. */
-export function workItemsAbout(at: WorkItemsContext, clientId: string, most: number) {
+export function workItemsAbout(at: WorkItemsContext, clientId: string, max: number) {
   const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
   const itemFilter = { joined: sql``, isWanted: isOfClients(sql`w.client_id`) }
   const parts = allWorkItems.map(
     (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, itemFilter)}) as part)`,
   )
-  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
+  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, max, at.now)
   return sql<
     Queue['waiting']
   >`coalesce((select json_agg(row_to_json(shown)) from (${shownSelect}) as shown), '[]')`

@@ -79,18 +79,18 @@ export async function reassignItems(
     to === null ? clientIds : await clientsOwnableBy(tx, context, { ownerId: to, clientIds }),
   )
   const undo: Undo[] = []
-  const done: string[] = []
+  const reassignedIds: string[] = []
   for (const { clientId, since, ...thing } of waiting) {
     if (clientId === null || !visibleClientIds.has(clientId)) continue
     if (!(await isAlreadyWith(tx, { ...thing, since, to })))
       undo.push(await recordReassignment(tx, context, { ...thing, clientId, to }))
-    done.push(thing.id)
+    reassignedIds.push(thing.id)
   }
-  const there = new Set(waiting.map(({ id }) => id))
+  const waitingIds = new Set(waiting.map(({ id }) => id))
   return {
-    done,
-    notFound: ids.filter((id) => !there.has(id)),
-    notSeen: ids.filter((id) => there.has(id) && !done.includes(id)),
+    done: reassignedIds,
+    notFound: ids.filter((id) => !waitingIds.has(id)),
+    notSeen: ids.filter((id) => waitingIds.has(id) && !reassignedIds.includes(id)),
     undo,
   }
 }

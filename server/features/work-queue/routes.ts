@@ -27,9 +27,9 @@ export const workQueueRoutes = serve(api.today, {
     return context.write(async (tx) => {
       const open = await openItemsAmong(tx, context, things)
       for (const item of open) await snoozeItem(tx, context, item, untilDay)
-      const done = open.map(({ id }) => id)
+      const openIds = open.map(({ id }) => id)
       const ids = [...new Set(things.map(({ id }) => id))]
-      return { done, notFound: ids.filter((id) => !done.includes(id)) }
+      return { done: openIds, notFound: ids.filter((id) => !openIds.includes(id)) }
     })
   },
 
