@@ -374,13 +374,13 @@ abstract class VisibleRows {
       .selectFrom('notifications')
       .innerJoin('events', 'events.id', 'notifications.eventId')
       .where('notifications.userId', '=', this.me.id)
-      .where((where) =>
-        where.or([
-          where('events.clientId', 'is', null),
-          where.exists(
+      .where((eb) =>
+        eb.or([
+          eb('events.clientId', 'is', null),
+          eb.exists(
             clients.whereRef('accounts.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
           ),
-          where.exists(clients.where(sql<boolean>`accounts.id = ${mergedIntoId}`).select(sql`1`.as('one'))),
+          eb.exists(clients.where(sql<boolean>`accounts.id = ${mergedIntoId}`).select(sql`1`.as('one'))),
         ]),
       )
   }
@@ -405,8 +405,8 @@ abstract class VisibleRows {
   get eventsOfMerged() {
     return this.db
       .selectFrom('events')
-      .where((where) =>
-        where.exists(
+      .where((eb) =>
+        eb.exists(
           this.clients
             .where(sql<boolean>`accounts.id in (events.client_id, ${mergedIntoId})`)
             .select(sql`1`.as('one')),
@@ -425,14 +425,12 @@ abstract class VisibleRows {
   /** For staff only: tasks that they own or created, or about a client they see. */
   get tasks() {
     const { clients, me } = this
-    return this.everyTask.where((where) =>
-      where.or([
-        where('tasks.ownerId', '=', me.id),
-        where('tasks.createdBy', '=', me.id),
+    return this.everyTask.where((eb) =>
+      eb.or([
+        eb('tasks.ownerId', '=', me.id),
+        eb('tasks.createdBy', '=', me.id),
         // Looks up each task's client: an IN would gather all clients first.
-        where.exists(
-          clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one')),
-        ),
+        eb.exists(clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one'))),
       ]),
     )
   }
@@ -587,10 +585,10 @@ class ClientVisibleRows extends VisibleRows {
     const visibleNotifications = super.notifications.where(isEventVisibleToClient)
     if (this.seesAll) return visibleNotifications
     const requests = this.requests.whereRef('requests.id', '=', sql.ref('events.entityId'))
-    return visibleNotifications.where((where) =>
-      where.and([
+    return visibleNotifications.where((eb) =>
+      eb.and([
         mayBeNotifiedOfKind(sql.ref('events.entity'), sql.val(this.me.may)),
-        where.or([where('events.entity', '<>', 'request'), where.exists(requests.select(sql`1`.as('one')))]),
+        eb.or([eb('events.entity', '<>', 'request'), eb.exists(requests.select(sql`1`.as('one')))]),
       ]),
     )
   }

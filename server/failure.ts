@@ -41,7 +41,7 @@ export class Failure extends Error {
 }
 
 /** 404 for missing and for invisible things, with the same text for both. */
-export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
+export const notFound = (thing: string) => new Failure(404, 'not_found', `${thing} not found`)
 
 /** 400 on one field. The text is shown next to the field and above the form. */
 export const wrongField = (field: string, text: string) =>

@@ -63,7 +63,7 @@ export async function isBackupDue(
     (date) => new Date(startOfDay(date, timeZone).getTime() + nightlyTolerance),
   )
   const since = night && night <= now ? night : before
-  const made = await db
+  const lastBackup = await db
     .selectFrom('backups')
     .where('failure', 'is', null)
     .where('byItself', '=', true)
@@ -71,5 +71,5 @@ export async function isBackupDue(
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return made === undefined
+  return lastBackup === undefined
 }

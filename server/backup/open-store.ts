@@ -10,22 +10,22 @@ import { folderStore } from './folder-store.ts'
  * Opens a backup place: a folder, a file, or s3://bucket/prefix. `name` is set for a single backup.
  */
 export async function openStore(
-  where: string,
+  location: string,
   { s3Service }: Pick<PlatformSettings, 's3Service'>,
 ): Promise<{ place: BackupStore; name: string | null }> {
-  if (!isBucket(where)) {
-    const path = resolve(where)
-    const isFolder = where.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+  if (!isBucket(location)) {
+    const path = resolve(location)
+    const isFolder = location.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
     if (isFolder) return { place: folderStore(path), name: null }
     // An unmounted folder would otherwise be created as a file.
     if (!existsSync(path) && !isFileName(path))
       throw conflict('none', `There is no folder ${path}. A backup's own file ends in .tar or .tar.age`)
     return { place: folderStore(dirname(path)), name: basename(path) }
   }
-  const [bucket = '', ...folderParts] = where.slice('s3://'.length).split('/')
+  const [bucket = '', ...folderParts] = location.slice('s3://'.length).split('/')
   if (!s3Service)
     throw new InvalidSettingError(
-      `S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`,
+      `S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${location}`,
     )
   const { bucketStore: bucketPlace } = await import('./bucket-store.ts')
   const last = folderParts.at(-1) ?? ''

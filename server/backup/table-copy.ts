@@ -20,8 +20,8 @@ export async function* copyFromTable(
   const hash = createHash('sha256')
   let heldChunks: Buffer[] = []
   let size = 0
-  for await (const some of stream) {
-    const rows: Buffer = some
+  for await (const chunk of stream) {
+    const rows: Buffer = chunk
     hash.update(rows)
     heldChunks.push(rows)
     size += rows.length

@@ -55,13 +55,14 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
         files.wrong += file.wrong ? 1 : 0
         allFiles.update(fileDigestLine(file))
       }
-      const there = part.files.filter(({ wrong }) => wrong !== 'missing')
-      for (const [at, file] of there.entries()) {
+      const presentFiles = part.files.filter(({ wrong }) => wrong !== 'missing')
+      for (const [at, file] of presentFiles.entries()) {
         const listedFile = listedFiles[at]
         if (listedFile?.key !== file.key || listedFile.sha256 !== file.sha256)
           throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }
-      if (listedFiles.length !== there.length) throw new DamagedBackupError('a file came that is on no list')
+      if (listedFiles.length !== presentFiles.length)
+        throw new DamagedBackupError('a file came that is on no list')
       listedFiles = []
     }
     if (part.kind === 'manifest') manifest = part.manifest

@@ -17,8 +17,8 @@ import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Says in words which release made the database and which migrations are to run. */
 function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
-  const by = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
-  const databaseText = `The database ${isEmpty ? 'is empty' : by}. This is ${version}.`
+  const upgradeText = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
+  const databaseText = `The database ${isEmpty ? 'is empty' : upgradeText}. This is ${version}.`
   if (isNewer) return `${databaseText} There is nothing to do.`
   if (pending.length === 0) return `${databaseText} All migrations have been run.`
   return `${databaseText} To be run: ${pending.join(', ')}.`

@@ -110,7 +110,7 @@ export async function seedConversations({
   )
 }
 
-const minutesLater = (at: string, minutes: number, most: string) => {
+const minutesLater = (at: string, minutes: number, latest: string) => {
   const laterMoment = new Date(Date.parse(at) + minutes * 60_000).toISOString()
-  return laterMoment < most ? laterMoment : most
+  return laterMoment < latest ? laterMoment : latest
 }

@@ -88,10 +88,10 @@ export async function failuresSince(
   return { count: Number(count), oldest: oldest === null ? null : Date.parse(oldest) }
 }
 
-export const addFailure = (db: Db, { at, ...failed }: CountedKeys & { at: Date }) =>
+export const addFailure = (db: Db, { at, ...countedKeys }: CountedKeys & { at: Date }) =>
   db
     .insertInto('signInFailures')
-    .values({ ...failed, at: at.toISOString() })
+    .values({ ...countedKeys, at: at.toISOString() })
     .execute()
 
 /**
@@ -142,10 +142,10 @@ export const deleteAttempts = (db: Db, ids: number[]) =>
 export const clearFailures = (db: Db, { accountHash, addressHash, newcomerHash }: AttemptKeys) =>
   db
     .deleteFrom('signInFailures')
-    .where((where) =>
-      where.or([
-        where.and([where('accountHash', '=', accountHash), where('addressHash', '=', addressHash)]),
-        where('accountHash', '=', newcomerHash),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('accountHash', '=', accountHash), eb('addressHash', '=', addressHash)]),
+        eb('accountHash', '=', newcomerHash),
       ]),
     )
     .execute()

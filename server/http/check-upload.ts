@@ -54,9 +54,10 @@ export async function checkUpload(
     )
   await refuseInfectedFile(file, { scan, log })
   const { head: _, ...fileWithoutHead } = file
-  const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
-  if (!changed) await wrapStorageError(flushToDisk(file.path))
-  return { ...fileWithoutHead, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
+  const strippedFile =
+    keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
+  if (!strippedFile) await wrapStorageError(flushToDisk(file.path))
+  return { ...fileWithoutHead, ...strippedFile, contentType, sent: { size: file.size, sha256: file.sha256 } }
 }
 
 const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'

@@ -146,7 +146,7 @@ export function mountEvents(
     const event = eventOf(entity, id)
     for (const stream of streams) if (isChangeFor(change, stream.me)) stream.write(event)
   }
-  const changed = new Set<string>()
+  const changedEntities = new Set<string>()
   let changeCount = 0
   let batchTimer: NodeJS.Timeout | undefined
   const restartStreams = () => {
@@ -161,16 +161,16 @@ export function mountEvents(
       stream.write(eventOf(entity, id))
   }
   const recheckChanged = () => {
-    const isForEverybody = [...changed].some((person) => !isPersonId(person))
-    const streamsToCheck = [...streams].filter(({ me }) => isForEverybody || changed.has(me.id))
-    changed.clear()
+    const isForEverybody = [...changedEntities].some((person) => !isPersonId(person))
+    const streamsToCheck = [...streams].filter(({ me }) => isForEverybody || changedEntities.has(me.id))
+    changedEntities.clear()
     batchTimer = undefined
     void recheckSessions(streamsToCheck)
   }
   /** Sessions of this person, or of everybody, changed. Many changes share one check. */
   const scheduleRecheck = (person: string) => {
     changeCount += 1
-    changed.add(person)
+    changedEntities.add(person)
     batchTimer ??= setTimeout(recheckChanged, checkBatchDelay).unref()
   }
   let listenPromise: Promise<unknown> | undefined

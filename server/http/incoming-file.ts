@@ -35,8 +35,8 @@ export async function writeIncomingFile(
   const path = join(folder, newId())
   const file = await wrapStorageError(createFile(folder, path))
   try {
-    const written = await writeAll(content, file).finally(() => wrapStorageError(file.close()))
-    return { name: storableName(name), path, ...written }
+    const size = await writeAll(content, file).finally(() => wrapStorageError(file.close()))
+    return { name: storableName(name), path, ...size }
   } catch (error) {
     await discardFile(path)
     throw error

@@ -128,9 +128,9 @@ function refusedAnswers() {
   const refused = (codes: Iterable<Refusal>) => {
     const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
     return Object.fromEntries(
-      [...byStatus].map(([status, same]) => {
-        const name = [status, ...same.sort()].join('.')
-        responses[name] ??= failureResponse(same)
+      [...byStatus].map(([status, codes]) => {
+        const name = [status, ...codes.sort()].join('.')
+        responses[name] ??= failureResponse(codes)
         return [status, { $ref: `#/components/responses/${name}` }]
       }),
     )

@@ -382,10 +382,10 @@ export const openSessionCutoffs = (now: Date) => ({
 export const removeExpiredSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('createdAt', '<', new Date(now.getTime() - absoluteLifetime).toISOString()),
-        where('seenAt', '<', new Date(now.getTime() - idleLifetime).toISOString()),
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', new Date(now.getTime() - absoluteLifetime).toISOString()),
+        eb('seenAt', '<', new Date(now.getTime() - idleLifetime).toISOString()),
       ]),
     )
     .execute()

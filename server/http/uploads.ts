@@ -28,9 +28,9 @@ export async function readMultipartForm(
   { files }: Pick<Context, 'files'>,
   maxMb: number,
 ): Promise<MultipartForm> {
-  const most = maxMb * 1024 * 1024
-  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLargeError(maxMb)
-  const form = parserOf(request, most)
+  const maxBytes = maxMb * 1024 * 1024
+  if (Number(request.headers['content-length']) > maxBytes + 1024 * 1024) throw tooLargeError(maxMb)
+  const form = parserOf(request, maxBytes)
   const fields = new Map<string, string[]>()
   let textSize = 0
   let filePromise: Promise<IncomingFile | null> = Promise.resolve(null)
@@ -100,12 +100,12 @@ const isText = (fileName: string | undefined, contentType: string) =>
 
 const singleOrList = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : values)
 
-function parserOf({ headers }: FastifyRequest, most: number) {
+function parserOf({ headers }: FastifyRequest, maxBytes: number) {
   const contentType = headers['content-type'] ?? ''
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },
-      limits: { fileSize: most, parts: 200 },
+      limits: { fileSize: maxBytes, parts: 200 },
       // Text parts are decoded here too: the parser would replace bytes that are not UTF-8.
       isPartAFile: () => true,
     })

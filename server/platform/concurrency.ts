@@ -5,13 +5,13 @@ import { BusyError } from './outage.ts'
  * goes ahead of all tasks without it. Throws BusyError if `waiting` tasks of the same priority
  * already wait.
  */
-export function limitConcurrency(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
+export function limitConcurrency(max: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let runningCount = 0
   const priorityWaiters: (() => void)[] = []
   const others: (() => void)[] = []
   return async <T>(work: () => Promise<T>, { first = false } = {}): Promise<T> => {
     const line = first ? priorityWaiters : others
-    if (runningCount < most) runningCount++
+    if (runningCount < max) runningCount++
     else if (line.length >= waiting) throw new BusyError('Too many wait for their turn')
     else await new Promise<void>((resolve) => line.push(resolve))
     try {

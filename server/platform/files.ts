@@ -201,8 +201,8 @@ export const discardFile = (path: string) =>
 async function* filesWrittenBefore(folder: string, before: Date): AsyncIterable<string> {
   for (const name of await readdir(folder).catch(noFilesIfMissing)) {
     // A file that is gone meanwhile was taken over or removed.
-    const written = await stat(join(folder, name)).catch(noFilesIfMissing)
-    if ('mtime' in written && written.mtime < before) yield name
+    const fileStats = await stat(join(folder, name)).catch(noFilesIfMissing)
+    if ('mtime' in fileStats && fileStats.mtime < before) yield name
   }
 }
 

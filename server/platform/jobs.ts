@@ -103,7 +103,7 @@ interface QueueOptions {
   /** Scheduled jobs, in crontab format. */
   crontab: string
   /** Called for each failed attempt, before the queue records it. */
-  onFailed?: (failed: FailedAttempt, error: unknown) => Promise<void>
+  onFailed?: (attempt: FailedAttempt, error: unknown) => Promise<void>
 }
 
 /** One failed attempt of a job; `tries` counts attempts so far. */
@@ -161,11 +161,11 @@ const poolWithRetry = (pool: pg.Pool) =>
  * other reason.
  */
 export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
-  const tell = async (failed: FailedAttempt, error: unknown) => {
+  const tell = async (attempt: FailedAttempt, error: unknown) => {
     try {
-      await onFailed?.(failed, error)
+      await onFailed?.(attempt, error)
     } catch (reason) {
-      log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
+      log.warn({ err: reason, task: attempt.task }, 'That a job failed could not be noted')
     }
   }
   // When something is appended under the key of a running job, the queue uses up all attempts of

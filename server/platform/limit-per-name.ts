@@ -1,5 +1,5 @@
 /** Limits the places held at once under each name. */
-export function limitPerName(most: number) {
+export function limitPerName(max: number) {
   const heldByName = new Map<string, Set<() => void>>()
   return {
     /**
@@ -11,7 +11,7 @@ export function limitPerName(most: number) {
       heldByName.set(name, own)
       own.add(end)
       const [oldest] = own
-      if (own.size > most && oldest) {
+      if (own.size > max && oldest) {
         own.delete(oldest)
         oldest()
       }

@@ -39,8 +39,10 @@ async function releaseOf<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | 
   if (!(await hasTable(db, 'releases'))) return null
   const { rows } = await sql<{ version: string; works: string | null }>`
     select version, works_with as works from releases order by brought_at`.execute(db)
-  const by = newestVersion(rows.map(({ version }) => version))
-  return by === null ? null : { by, worksWith: newestVersion(rows.flatMap(({ works }) => works ?? [])) }
+  const release = newestVersion(rows.map(({ version }) => version))
+  return release === null
+    ? null
+    : { by: release, worksWith: newestVersion(rows.flatMap(({ works }) => works ?? [])) }
 }
 
 /** Records that this build has migrated the database. */
@@ -183,15 +185,15 @@ export class UnknownMigrationError extends Error {}
 
 /** Throws if a newer release has left a database that this release cannot use. */
 function refuseNewerDatabase({ brought, pending }: Upgrade) {
-  const by = brought?.by ?? 'a newer release'
+  const release = brought?.by ?? 'a newer release'
   if (pending.length > 0)
     throw new IncompatibleDatabaseError(
-      `${by} has upgraded this database, but ${version} has migrations that it lacks: ${pending.join(', ')}. The two are not releases of one line`,
+      `${release} has upgraded this database, but ${version} has migrations that it lacks: ${pending.join(', ')}. The two are not releases of one line`,
     )
   const oldest = brought?.worksWith
   if (!oldest || !isEarlierRelease(version, oldest)) return
   throw new IncompatibleDatabaseError(
-    `${by} has upgraded this database, and releases before ${oldest} no longer work with it. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
+    `${release} has upgraded this database, and releases before ${oldest} no longer work with it. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
   )
 }
 

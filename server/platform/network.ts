@@ -27,9 +27,9 @@ function networkOfGroups(ip: string, counted: number): string {
   const [address = ip] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
-  const written = groups.map((group) => group.toString(16))
-  if (written.slice(0, 6).join(':') !== mappedIpv4Prefix)
-    return `${written.slice(0, counted).join(':')}::/${16 * counted}`
+  const hexGroups = groups.map((group) => group.toString(16))
+  if (hexGroups.slice(0, 6).join(':') !== mappedIpv4Prefix)
+    return `${hexGroups.slice(0, counted).join(':')}::/${16 * counted}`
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 255])

@@ -55,8 +55,8 @@ function spellingsOf(text: string): string[] {
   const runs = words.flatMap((_, from) =>
     words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
   )
-  const written = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
-  return [whole, ...written].filter((word) => word.length > 2 && word.length <= 64)
+  const spellings = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
+  return [whole, ...spellings].filter((word) => word.length > 2 && word.length <= 64)
 }
 
 const reasons = new Map([

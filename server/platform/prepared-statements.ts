@@ -15,8 +15,8 @@ export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #uses = new Map<string, number>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#most = max
   }
 
   of(text: string): string | undefined {

@@ -13,11 +13,11 @@ const ranges = ['loopback', 'linklocal', 'uniquelocal']
 function isProxy(text: string): boolean {
   if (ranges.includes(text)) return true
   const [address = '', length, ...rest] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const maxPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return (
-    most > 0 &&
+    maxPrefix > 0 &&
     rest.length === 0 &&
-    (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most))
+    (length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= maxPrefix))
   )
 }
 

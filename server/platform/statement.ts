@@ -125,8 +125,8 @@ export function statement<Tables, Given extends object, Row>(
     const own = plannedEachTime ? null : among ? (among.of(preparedStatement.text) ?? null) : ownName
     if ('executeQuery' in on) {
       // A failed query in a transaction cannot be retried.
-      const sent = valuesFor(preparedStatement.isSteady ? own : null, values)
-      return (await on.executeQuery<Row>(CompiledQuery.raw(preparedStatement.text, sent))).rows
+      const parameterValues = valuesFor(preparedStatement.isSteady ? own : null, values)
+      return (await on.executeQuery<Row>(CompiledQuery.raw(preparedStatement.text, parameterValues))).rows
     }
     const query = { text: preparedStatement.text, values, rowMode: 'array' } as const
     // PostgreSQL may run a named statement with a generic plan, the same one for all values.

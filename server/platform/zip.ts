@@ -34,17 +34,17 @@ export async function writeZip(
       done(null, piece)
     },
   })
-  const failed = Promise.withResolvers<never>()
-  failed.promise.catch(() => undefined)
-  zip.on('error', failed.reject)
+  const failure = Promise.withResolvers<never>()
+  failure.promise.catch(() => undefined)
+  zip.on('error', failure.reject)
   const abortController = new AbortController()
   const file = createWriteStream(path, { mode: 0o600, flush: true })
   const writePromise = pipeline(zip.outputStream, counted, file, { signal: abortController.signal })
-  writePromise.catch(failed.reject)
+  writePromise.catch(failure.reject)
   try {
-    await fill({ add: (name, entry) => Promise.race([addZipEntry(zip, name, entry), failed.promise]) })
+    await fill({ add: (name, entry) => Promise.race([addZipEntry(zip, name, entry), failure.promise]) })
     zip.end()
-    await Promise.race([writePromise, failed.promise])
+    await Promise.race([writePromise, failure.promise])
   } catch (error) {
     abortController.abort()
     // `error` is why the zip failed. The writer's own error only follows from it.

@@ -19,7 +19,7 @@ export interface ShapingFilter<Value, Sent> {
    */
   inText(value: Value): string | null
   sent(value: Value): unknown
-  where(textKind: string, sent: Sent, reading: QueryContext): Expression<SqlBool>
+  where(textKind: string, parameters: Sent, reading: QueryContext): Expression<SqlBool>
   plannedEachTime?: true
 }
 
@@ -101,9 +101,9 @@ export function choiceFilter<Word extends string, Value = never>(
     inText: (value) => (value === 'all' ? null : conditionsByWord.has(value) ? String(value) : ''),
     sent: (value) => value,
     where(word, value, reading) {
-      const where = conditionsByWord.get(word)?.(reading) ?? other?.(value, reading)
-      if (!where) throw new TypeError('A list was to be narrowed by a word that it does not know')
-      return where
+      const condition = conditionsByWord.get(word)?.(reading) ?? other?.(value, reading)
+      if (!condition) throw new TypeError('A list was to be narrowed by a word that it does not know')
+      return condition
     },
   }
 }
@@ -172,11 +172,11 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
 export const applyFilters = <Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
   value: readonly ActiveFilter<Tables, TB>[],
-  sent: FilterParameters,
+  parameters: FilterParameters,
   reading: QueryContext,
 ) =>
   value.reduce((left, { sentAs, filter, inText }) => {
-    const value = sent[sentAs]
+    const value = parameters[sentAs]
     return typeof filter === 'function'
       ? filter(left, value, reading)
       : left.where(filter.where(inText, value, reading))

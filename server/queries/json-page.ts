@@ -35,17 +35,17 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
 ): PageReader<string> {
   const query =
     (page: typeof first, isFirst: boolean, isCounted: boolean) =>
-    (at: QueryContext, sent: PageParameters) => {
+    (at: QueryContext, parameters: PageParameters) => {
       // The rows arrive in the order of the page. Their numbers keep that order in the JSON.
       const numberedRows = at.db
-        .selectFrom(page(at, sent).as('ordered'))
+        .selectFrom(page(at, parameters).as('ordered'))
         .select(['ordered.json', 'ordered.step0', 'ordered.step1'])
         .select(sql<number>`row_number() over ()`.as('place'))
-      const isShown = sql`page.place < ${sent.limit}`
-      const isLast = sql`page.place = ${sent.limit}::int - 1`
+      const isShown = sql`page.place < ${parameters.limit}`
+      const isLast = sql`page.place = ${parameters.limit}::int - 1`
       const all = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
-      from (${total(at, sent)}) as counted)`
-      const isWholeList = isFirst ? sql`count(*) < ${sent.limit}` : sql`false`
+      from (${total(at, parameters)}) as counted)`
+      const isWholeList = isFirst ? sql`count(*) < ${parameters.limit}` : sql`false`
       return at.db
         .selectFrom(numberedRows.as('page'))
         .select([
@@ -68,9 +68,9 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
   const counted = { first: one(true, true), after: one(false, true) }
   const uncountedPages = { first: one(true, false), after: one(false, false) }
 
-  return async (context, sent, { isFirst, isCounted }) => {
+  return async (context, parameters, { isFirst, isCounted }) => {
     const queries = isCounted ? counted : uncountedPages
-    const [page] = await (isFirst ? queries.first : queries.after)(context.pool, context, sent)
+    const [page] = await (isFirst ? queries.first : queries.after)(context.pool, context, parameters)
     if (!page) throw new Error('A page was not answered')
     const { items, found, total, step0, step1 } = page
     const last = step0 !== null && step1 !== null ? { step0, step1 } : null

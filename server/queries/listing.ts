@@ -23,11 +23,11 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
   const firstPage = preparedQuery<PageParameters, Row & RowPosition>(own, first, options)
   const laterPage = preparedQuery<PageParameters, Row & RowPosition>(`${own} after`, after, options)
   const count = preparedQuery<RowParameters, ListTotal>(`${own} total`, total, options)
-  return async (context, sent, { isFirst, isCounted }) => {
-    const all = await (isFirst ? firstPage : laterPage)(context.pool, context, sent)
-    const items = all.slice(0, sent.limit - 1)
+  return async (context, parameters, { isFirst, isCounted }) => {
+    const all = await (isFirst ? firstPage : laterPage)(context.pool, context, parameters)
+    const items = all.slice(0, parameters.limit - 1)
     const isWhole = isFirst && all.length === items.length
-    const [counted = null] = isCounted && !isWhole ? await count(context.pool, context, sent) : []
+    const [counted = null] = isCounted && !isWhole ? await count(context.pool, context, parameters) : []
     return { items, found: all.length, total: counted, last: items.at(-1) ?? null }
   }
 }

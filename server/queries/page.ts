@@ -51,13 +51,13 @@ export interface ListTotal {
   isTotalCapped: boolean
 }
 
-/** Counts rows up to `most`. */
+/** Counts rows up to `max`. */
 export function totalOf<Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
-  most = maxCounted,
+  max = maxCounted,
 ) {
-  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(most + 1))
-  return sql<ListTotal>`select least(count(*), ${sql.lit(most)}) as total, count(*) > ${sql.lit(most)} as is_total_capped
+  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(max + 1))
+  return sql<ListTotal>`select least(count(*), ${sql.lit(max)}) as total, count(*) > ${sql.lit(max)} as is_total_capped
     from (${counted}) as counted`
 }
 

@@ -108,13 +108,13 @@ export type PageParameters = RowParameters & CursorParameters
 export interface ListQueries<ShownTables, ShownTB extends keyof ShownTables, Row> {
   first: (
     at: QueryContext,
-    sent: PageParameters,
+    parameters: PageParameters,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
   after: (
     at: QueryContext,
-    sent: PageParameters,
+    parameters: PageParameters,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
-  total: (at: QueryContext, sent: RowParameters) => Compilable<ListTotal> & Expression<ListTotal>
+  total: (at: QueryContext, parameters: RowParameters) => Compilable<ListTotal> & Expression<ListTotal>
 }
 
 /** A page, with its items as rows or as JSON. */
@@ -131,7 +131,7 @@ interface PageResult<Items> {
 /** Reads a page. With `isCounted` it counts the total if the page does not show all rows. */
 export type PageReader<Items> = (
   context: RequestContext,
-  sent: PageParameters,
+  parameters: PageParameters,
   page: { isFirst: boolean; isCounted: boolean },
 ) => Promise<PageResult<Items>>
 
@@ -177,7 +177,7 @@ export function pagedList<
   const entries = filterEntriesOf(filters)
 
   type Rows = SelectQueryBuilder<Tables, TB, object>
-  type Left = (at: QueryContext, sent: RowParameters) => Rows
+  type Left = (at: QueryContext, parameters: RowParameters) => Rows
 
   /**
    * An optional order is planned at each call, because its best plan depends on which rows the
@@ -192,13 +192,13 @@ export function pagedList<
     const sign = sql.raw(first.descending ? '<' : '>')
     const queryName = sortOrder ? `${name} ${sortOrder.own}` : name
     const afterCursorOf =
-      (sent: PageParameters) =>
+      (parameters: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
-        const afterCursor = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
+        const afterCursor = sql<boolean>`(${sql.join(places)}) ${sign} (${parameters.after0}, ${parameters.after1})`
         // PostgreSQL cannot use an index to compare two columns of different tables as one row.
         // Comparing the first column alone lets its index skip the earlier pages.
         return sortOrder?.joined
-          ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${afterCursor})`
+          ? sql<boolean>`(${places[0]} ${sign}= ${parameters.after0} and ${afterCursor})`
           : afterCursor
       }
     const orderBySteps = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
@@ -209,24 +209,24 @@ export function pagedList<
     const joinOrder = (left: Rows) => sortOrder?.joined?.(left) ?? left
 
     const parts = (left: Left, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const page = (at: QueryContext, sent: PageParameters, afterCursor: PagePosition['isAfter']) => {
-        const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
+      const page = (at: QueryContext, parameters: PageParameters, afterCursor: PagePosition['isAfter']) => {
+        const limit = usualLimit === null ? parameters.limit : sql.lit(usualLimit)
         return orderBySteps(
-          shown(joinOrder(left(at, sent)), at, { limit, isAfter: afterCursor })
+          shown(joinOrder(left(at, parameters)), at, { limit, isAfter: afterCursor })
             .limit(limit)
             .select([orderText(first).as('step0'), orderText(second).as('step1')])
             .$castTo<Row & RowPosition>(),
         )
       }
       return {
-        first: (at: QueryContext, sent: PageParameters) => page(at, sent, () => sql.lit(true)),
-        after: (at: QueryContext, sent: PageParameters) =>
-          page(at, sent, afterCursorOf(sent)).where(afterCursorOf(sent)(...columns)),
-        total(at: QueryContext, sent: RowParameters) {
-          const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, sent[sentAs]]))
+        first: (at: QueryContext, parameters: PageParameters) => page(at, parameters, () => sql.lit(true)),
+        after: (at: QueryContext, parameters: PageParameters) =>
+          page(at, parameters, afterCursorOf(parameters)).where(afterCursorOf(parameters)(...columns)),
+        total(at: QueryContext, parameters: RowParameters) {
+          const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, parameters[sentAs]]))
           const all =
             known?.(at, sentValues as FilterValues<F>) ??
-            totalOf(left(at, sent), isSearch(value) ? maxCountedInSearch : maxCounted)
+            totalOf(left(at, parameters), isSearch(value) ? maxCountedInSearch : maxCounted)
           return at.db.selectFrom(sql<ListTotal>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
         },
       }
@@ -235,24 +235,28 @@ export function pagedList<
     /** Reads the rows whose keys an earlier statement has found. */
     let readFound: PageReader<Items> | undefined
     const readByKeys = () => {
-      const { first, total } = parts((at, sent) => rows(at).where(isIdAmong(columns[1], sent.keys)), [], null)
+      const { first, total } = parts(
+        (at, parameters) => rows(at).where(isIdAmong(columns[1], parameters.keys)),
+        [],
+        null,
+      )
       readFound ??= build(`${queryName} found`, { first, after: first, total }, { plannedEachTime: false })
       return readFound
     }
 
     return (own: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const left: Left = (at, sent) => applyFilters(rows(at), value, sent, at)
+      const left: Left = (at, parameters) => applyFilters(rows(at), value, parameters, at)
       const isPlannedEachTime = sortOrder !== null || plannedByValue || isSearch(value)
       const whole = parts(left, value, usualLimit)
       if (!isPlannedEachTime || isOrderShown)
         return { read: build(own, whole, { plannedEachTime: isPlannedEachTime }), found: null }
-      const keys = (at: QueryContext, sent: PageParameters) =>
-        orderBySteps(joinOrder(left(at, sent)))
+      const keys = (at: QueryContext, parameters: PageParameters) =>
+        orderBySteps(joinOrder(left(at, parameters)))
           .select(columns[1].as('key'))
-          .limit(sent.limit)
+          .limit(parameters.limit)
           .$castTo<{ key: string }>()
-      const keysAfter = (at: QueryContext, sent: PageParameters) =>
-        keys(at, sent).where(afterCursorOf(sent)(...columns))
+      const keysAfter = (at: QueryContext, parameters: PageParameters) =>
+        keys(at, parameters).where(afterCursorOf(parameters)(...columns))
       const queries = {
         first: preparedQuery<PageParameters, { key: string }>(own, keys, {
           plannedEachTime: isPlannedEachTime,

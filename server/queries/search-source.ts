@@ -181,10 +181,10 @@ export function searchSource<Tables, TB extends keyof Tables>(
   const selectMatches = (
     at: QueryContext,
     terms: SearchTerms,
-    where: Expression<boolean>,
+    condition: Expression<boolean>,
     searchOrder = defaultOrder,
   ) => {
-    const all = rows(at).where(where)
+    const all = rows(at).where(condition)
     return firstOf(terms.clients ? all.where(belongsToClients(terms.clients)) : all, searchOrder).select([
       sql<string>`${sql.lit(kind)}`.as('kind'),
       shownId,
@@ -209,29 +209,29 @@ export function searchSource<Tables, TB extends keyof Tables>(
 
   const searchByText = (at: QueryContext, terms: SearchTerms): RawBuilder<SearchResultRow> | null => {
     const { ownClients, mistyped } = terms
-    const where = searchCondition(terms, text)
-    if (!where) return null
+    const condition = searchCondition(terms, text)
+    if (!condition) return null
     const exactMatch = number && terms.number && sql<boolean>`${number} = ${terms.number}`
     const similarityOrder: SearchOrder = mistyped
       ? [[sql`word_similarity(${mistyped}, ${text})`, 'desc'], ...defaultOrder]
       : defaultOrder
     if (terms.clients || !index) {
       const exactFirstOrder: SearchOrder = exactMatch ? [[sql`coalesce(${exactMatch}, false)`, 'desc']] : []
-      return sql`(${selectMatches(at, terms, where, [...exactFirstOrder, ...similarityOrder])})`
+      return sql`(${selectMatches(at, terms, condition, [...exactFirstOrder, ...similarityOrder])})`
     }
 
     const id = sql.ref(`${index.of}.id`)
     const table = sql.table(index.of)
     const isIndexed = index.where ?? sql<boolean>`true`
-    const indexedIds = (where: Expression<boolean>) =>
-      sql`select ${id} from ${table} where ${isIndexed} and ${where}`
+    const indexedIds = (condition: Expression<boolean>) =>
+      sql`select ${id} from ${table} where ${isIndexed} and ${condition}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
       selectMatches(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
-    if (mistyped) return sql`(${selectAmong(indexedIds(where), similarityOrder)})`
+    if (mistyped) return sql`(${selectAmong(indexedIds(condition), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
-    const isMatching = searchCondition(terms, sql<string>`(${text} || '')`) ?? where
+    const isMatching = searchCondition(terms, sql<string>`(${text} || '')`) ?? condition
     const earlyMatches = sql`
       select id from (
         select ${id}, ${isMatching} as is_there from ${table} where ${isSortedByName ? isIndexed : sql`true`}
@@ -245,20 +245,20 @@ export function searchSource<Tables, TB extends keyof Tables>(
         : sql<boolean>`false`
     // With more matches than this, the search goes through the viewer's clients. A viewer of the
     // whole agency has no such limit for kinds ordered newest first.
-    const most = isSortedByName
+    const maxRows = isSortedByName
       ? sql.lit(maxSorted)
       : ownClients && sql`greatest(${sql.lit(maxSorted)}, ${ownClients})`
-    const hasManyMatches = most
-      ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
+    const hasManyMatches = maxRows
+      ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${maxRows})`
       : sql<boolean>`false`
     // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
     // is planned without a limit, and read only as far as `named` needs.
     const named = isSortedByName
-      ? sql`named as materialized (${indexedIds(where)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
+      ? sql`named as materialized (${indexedIds(condition)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
       : sql`every as materialized (
             select ${id}, ${exactMatch ?? sql`false`} as is_exactly from ${table}
-            where ${isIndexed} and ${where} and ${hasRoomForMore} and not ${isCommon}),
-          named as materialized (select id, is_exactly from every ${most ? sql`limit ${most} + 1` : sql``})`
+            where ${isIndexed} and ${condition} and ${hasRoomForMore} and not ${isCommon}),
+          named as materialized (select id, is_exactly from every ${maxRows ? sql`limit ${maxRows} + 1` : sql``})`
 
     const unionSelect = (ids: Expression<unknown>, condition: Expression<boolean>) =>
       sql`union all select ${columns} from (${selectAmong(ids)}) as also where ${condition}`
@@ -319,9 +319,9 @@ export function searchSource<Tables, TB extends keyof Tables>(
       return parts.length === 0 ? null : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
     },
     every(at, terms) {
-      const where = searchCondition(terms, text)
-      if (!where || !terms.clients) return null
-      const own = rows(at).where(belongsToClients(terms.clients)).where(where)
+      const condition = searchCondition(terms, text)
+      if (!condition || !terms.clients) return null
+      const own = rows(at).where(belongsToClients(terms.clients)).where(condition)
       return sql<SearchResultId>`(${own.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
         shownId,

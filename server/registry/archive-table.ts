@@ -44,8 +44,8 @@ export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): A
   heads: columns.map(([head, says]) => [head, says]),
   async *lines({ rows }, scope) {
     const cells = sql.join(columns.map(([, , value]) => sql`coalesce((${value})::text, '')`))
-    for await (const some of rows(sql<{ cells: string[] }>`select array[${cells}] as cells ${from(scope)}`))
-      for (const row of some) yield row.cells
+    for await (const batch of rows(sql<{ cells: string[] }>`select array[${cells}] as cells ${from(scope)}`))
+      for (const row of batch) yield row.cells
   },
 })
 

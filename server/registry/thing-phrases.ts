@@ -5,8 +5,10 @@ import type { EventRecord } from './event-record.ts'
 /** A policy in a sentence: 'the policy Commercial Auto BA-7K31902'. */
 export function policyPhrase(entry: EventRecord): string {
   const { name, number } = entry.about.thing ?? { name: detailOf(entry, 'type'), number: null }
-  const called = [name && typeName(name), number ?? detailOf(entry, 'policyNumber')].filter(Boolean).join(' ')
-  return called ? `the policy ${called}` : 'a policy'
+  const policyText = [name && typeName(name), number ?? detailOf(entry, 'policyNumber')]
+    .filter(Boolean)
+    .join(' ')
+  return policyText ? `the policy ${policyText}` : 'a policy'
 }
 
 /** A quote in a sentence: '“Business Owners” #1042'. */

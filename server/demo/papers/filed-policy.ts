@@ -55,12 +55,13 @@ const deductibleOf: Record<string, string> = {
 
 /** Deductibles with their subject, without zero amounts. */
 export function deductiblesOf({ type, deductible, coverages }: FiledPolicy): [string, string][] {
-  const listed = coverages.filter(isDeductible).map((coverage): [string, string] => {
+  const listedDeductibles = coverages.filter(isDeductible).map((coverage): [string, string] => {
     const [name, limitText] = coverageCells(coverage)
     return [name, limitText]
   })
-  if (listed.some(([, limitText]) => limitText === dollars(deductible))) return listed
+  if (listedDeductibles.some(([, limitText]) => limitText === dollars(deductible))) return listedDeductibles
   const applies = deductibleOf[type] ?? 'Each loss'
-  if (deductible === 0) return [[applies === 'Retention' ? applies : 'All coverages', 'None'], ...listed]
-  return [[applies, dollars(deductible)], ...listed]
+  if (deductible === 0)
+    return [[applies === 'Retention' ? applies : 'All coverages', 'None'], ...listedDeductibles]
+  return [[applies, dollars(deductible)], ...listedDeductibles]
 }

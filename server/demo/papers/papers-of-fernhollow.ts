@@ -5,12 +5,12 @@ import { drawEquipmentList } from './equipment-list.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
-  const of = policy('fernhollow', 'IHH A418209')
+  const policyPlan = policy('fernhollow', 'IHH A418209')
   const at = clock.on(-318, '20:35')
-  const about = { client: 'fernhollow' as const, policy: of, day: addDays(clock.day, -318), at }
+  const about = { client: 'fernhollow' as const, policy: policyPlan, day: addDays(clock.day, -318), at }
   return {
     client: 'fernhollow',
-    policy: belongsTo(of),
+    policy: belongsTo(policyPlan),
     type: 'other',
     title: 'Equipment list',
     description: 'Everything that is insured as scheduled equipment, with amounts',
@@ -22,12 +22,12 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): 
 }
 
 export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
-  const of = policy('fernhollow', 'AWH A418208')
+  const policyPlan = policy('fernhollow', 'AWH A418208')
   const at = clock.hoursAgo(2.7)
-  const about = { client: 'fernhollow' as const, policy: of, day: clock.day, at }
+  const about = { client: 'fernhollow' as const, policy: policyPlan, day: clock.day, at }
   return {
     client: 'fernhollow',
-    policy: belongsTo(of),
+    policy: belongsTo(policyPlan),
     type: 'claim',
     title: "Driver's report, truck 2",
     description: 'Rear-ended on Route 12',
@@ -40,13 +40,13 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
 
 /** Photos from the roadside: the whole back of the truck, then the damaged corner. */
 export function photosOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
-  const of = policy('fernhollow', 'AWH A418208')
+  const policyPlan = policy('fernhollow', 'AWH A418208')
   const photo = (
     about: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,
     file: string,
   ): PlannedPaper => ({
     client: 'fernhollow',
-    policy: belongsTo(of),
+    policy: belongsTo(policyPlan),
     type: 'claim',
     by: 'client',
     ...about,

@@ -60,15 +60,15 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
 export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper {
   const client = 'larkfield'
   const at = clock.on(-6, '16:20')
-  const of = policy(client, 'NXTGL-0481-7726')
-  const years = lossYears(of.startDate, [
+  const policyPlan = policy(client, 'NXTGL-0481-7726')
+  const years = lossYears(policyPlan.startDate, [
     [0, 0, 0],
     [0, 0, 0],
     [1, 1875, 0],
     [0, 0, 0],
     [0, 0, 0],
   ])
-  const lines = [{ policy: of, years }]
+  const lines = [{ policy: policyPlan, years }]
   const remarks = ['The one claim is closed.']
   return {
     client,

@@ -88,13 +88,13 @@ function issuedPaper(
 
 function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const client = 'quillback'
-  const of = policy(client, 'QUBP218836')
-  const day = addDays(of.startDate, -2)
+  const policyPlan = policy(client, 'QUBP218836')
+  const day = addDays(policyPlan.startDate, -2)
   const at = clock.on(daysBetween(clock.day, day), '15:35')
   const liquor = 3914
   return {
     client,
-    policy: belongsTo(of),
+    policy: belongsTo(policyPlan),
     type: 'invoice',
     title: 'Liquor renewal invoice',
     description: 'The whole renewal, with liquor liability as its own line',
@@ -104,14 +104,14 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): Pla
     content: () =>
       drawInvoice({
         client,
-        policy: of,
+        policy: policyPlan,
         at,
         title: 'Renewal with liquor liability',
         number: 'R-218836-01',
         day,
-        due: addDays(of.startDate, 18),
+        due: addDays(policyPlan.startDate, 18),
         lines: [
-          { told: "Business owner's policy, without liquor", amount: of.premium - liquor },
+          { told: "Business owner's policy, without liquor", amount: policyPlan.premium - liquor },
           { told: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
         ],
         notes: ['The premium is for the whole term and is billed annually.'],

@@ -26,14 +26,14 @@ export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
 ]
 
 function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
-  const of = policy(client, 'WC 3318846')
-  const due = addMonths(of.endDate, -3)
+  const policyPlan = policy(client, 'WC 3318846')
+  const due = addMonths(policyPlan.endDate, -3)
   const day = addDays(due, -21)
   const at = clock.on(daysBetween(clock.day, day) + 1, '15:20')
-  const installment = of.premium / 4
+  const installment = policyPlan.premium / 4
   return {
     client,
-    policy: belongsTo(of),
+    policy: belongsTo(policyPlan),
     type: 'invoice',
     title: "Workers' compensation, final installment",
     description: 'Installment 4 of 4. The yearly audit of the payroll follows after the term ends.',
@@ -43,14 +43,14 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
     content: () =>
       drawInvoice({
         client,
-        policy: of,
+        policy: policyPlan,
         at,
         title: 'Final installment',
         number: '3318846-04',
         day,
         due,
         lines: [
-          { told: 'Premium for the term, estimated', amount: of.premium },
+          { told: 'Premium for the term, estimated', amount: policyPlan.premium },
           { told: 'Installments 1 to 3, paid', amount: -3 * installment },
         ],
         notes: [

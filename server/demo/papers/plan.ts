@@ -58,34 +58,34 @@ export function paperPlanOn(clock: Clock) {
       time: string,
       term: 'first' | 'next' = 'first',
     ): PlannedPaper {
-      const of = policy(client, number, term)
+      const policyPlan = policy(client, number, term)
       const at = clock.on(dayAfter(client, number, term), time)
       const renewal = term === 'next'
       return {
         client,
-        policy: policyReference(of),
+        policy: policyReference(policyPlan),
         type: 'policy',
-        title: `${shortTypeName(of.type)} declarations${renewal ? ', renewal' : ''}`,
+        title: `${shortTypeName(policyPlan.type)} declarations${renewal ? ', renewal' : ''}`,
         description: renewal ? 'Declarations of the next term' : null,
         fileName: `${toDashed(number)}-${renewal ? 'renewal-' : ''}declarations.pdf`,
         by: 'agent',
         at,
-        content: () => drawDeclarations({ client, policy: of, at, renewal }),
+        content: () => drawDeclarations({ client, policy: policyPlan, at, renewal }),
       }
     },
     cards(client: ClientName, number: string, time: string, description: string): PlannedPaper {
-      const of = policy(client, number)
+      const policyPlan = policy(client, number)
       const at = clock.on(dayAfter(client, number, 'first'), time)
       return {
         client,
-        policy: policyReference(of),
+        policy: policyReference(policyPlan),
         type: 'id card',
-        title: `${shortTypeName(of.type)} ID cards`,
+        title: `${shortTypeName(policyPlan.type)} ID cards`,
         description,
         fileName: `${toDashed(number)}-id-cards.pdf`,
         by: 'agent',
         at,
-        content: () => drawIdCards({ client, policy: of, at }),
+        content: () => drawIdCards({ client, policy: policyPlan, at }),
       }
     },
   }

@@ -107,19 +107,19 @@ export class CompoundFile {
     if (index < difatInHeader) return this.#header.readUInt32LE(76 + index * 4)
     let sector: number | null = this.#header.readUInt32LE(68)
     // The last entry of each DIFAT sector is the number of the next.
-    const each = this.#sectorSize / 4 - 1
-    const steps = Math.floor((index - difatInHeader) / each)
+    const entriesPerSector = this.#sectorSize / 4 - 1
+    const steps = Math.floor((index - difatInHeader) / entriesPerSector)
     for (let step = 0; step < steps && sector !== null; step++)
-      sector = await this.#numberAt(this.#placeOf(sector) + each * 4)
+      sector = await this.#numberAt(this.#placeOf(sector) + entriesPerSector * 4)
     return sector === null
       ? null
-      : this.#numberAt(this.#placeOf(sector) + ((index - difatInHeader) % each) * 4)
+      : this.#numberAt(this.#placeOf(sector) + ((index - difatInHeader) % entriesPerSector) * 4)
   }
 
   async #next(sector: number): Promise<number | null> {
-    const each = this.#sectorSize / 4
-    const table = await this.#tableSector(Math.floor(sector / each))
-    return table === null ? null : this.#numberAt(this.#placeOf(table) + (sector % each) * 4)
+    const entriesPerSector = this.#sectorSize / 4
+    const table = await this.#tableSector(Math.floor(sector / entriesPerSector))
+    return table === null ? null : this.#numberAt(this.#placeOf(table) + (sector % entriesPerSector) * 4)
   }
 
   /**

@@ -6,11 +6,11 @@ import { BusyError } from '../outage.ts'
 const yieldPause = 10
 
 /**
- * Draws one document at a time, in round robin over the people who wait. Throws BusyError if `most`
+ * Draws one document at a time, in round robin over the people who wait. Throws BusyError if `max`
  * documents of a person already wait. A long document calls `rest` between its parts, so that other
  * requests and other people's documents take their turn.
  */
-export function paperQueue(most: number) {
+export function paperQueue(max: number) {
   // The people who wait, in the order of their next turns. Includes the person whose document is
   // being drawn.
   const lines = new Map<string, (() => void)[]>()
@@ -42,7 +42,7 @@ export function paperQueue(most: number) {
     drawPaper: (rest: () => Promise<void>) => Promise<Paper>,
   ): Promise<Paper> => {
     const line = lines.get(who) ?? []
-    if (line.length >= most) throw new BusyError('Too many documents at once')
+    if (line.length >= max) throw new BusyError('Too many documents at once')
     lines.set(who, line)
     if (drawing) await new Promise<void>((called) => line.push(called))
     drawing = true

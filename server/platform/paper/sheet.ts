@@ -176,15 +176,15 @@ export class Sheet {
   /** Labels above values, two or three in a row. */
   facts(facts: Fact[], columns = 2): void {
     const gutter = 18
-    const each = (textWidth - gutter * (columns - 1)) / columns
+    const columnWidth = (textWidth - gutter * (columns - 1)) / columns
     for (let start = 0; start < facts.length; start += columns) {
       const line = facts.slice(start, start + columns)
-      const height = Math.max(...line.map(({ told }) => this.height(told, each))) + 13
+      const height = Math.max(...line.map(({ told }) => this.height(told, columnWidth))) + 13
       this.keep(height)
       for (const [place, { label, told }] of line.entries()) {
-        const x = leftEdge + place * (each + gutter)
-        this.put(label, x, this.y, each, { size: 7.5, color: mutedColor })
-        this.put(told, x, this.y + 11, each)
+        const x = leftEdge + place * (columnWidth + gutter)
+        this.put(label, x, this.y, columnWidth, { size: 7.5, color: mutedColor })
+        this.put(told, x, this.y + 11, columnWidth)
       }
       this.y += height + 7
     }
@@ -229,15 +229,15 @@ export class Sheet {
 
   /** Short bullet points in two columns. */
   list(lines: string[]): void {
-    const each = textWidth / 2 - 12
+    const columnWidth = textWidth / 2 - 12
     for (let start = 0; start < lines.length; start += 2) {
       const pair = lines.slice(start, start + 2)
-      const height = Math.max(...pair.map((text) => this.height(text, each - 10, { size: 9 })))
+      const height = Math.max(...pair.map((text) => this.height(text, columnWidth - 10, { size: 9 })))
       this.keep(height)
       for (const [place, text] of pair.entries()) {
-        const x = leftEdge + place * (each + 24)
+        const x = leftEdge + place * (columnWidth + 24)
         this.ornament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
-        this.put(text, x + 10, this.y, each - 10, { size: 9 })
+        this.put(text, x + 10, this.y, columnWidth - 10, { size: 9 })
       }
       this.y += height + 3
     }

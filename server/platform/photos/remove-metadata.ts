@@ -29,13 +29,13 @@ export async function removeMetadata(
   try {
     const pieces = await readers[contentType](file)
     if (pieces.isWhole(file.size)) return null
-    const written = join(dirname(path), newId())
+    const outputPath = join(dirname(path), newId())
     try {
-      const result = await wrapStorageError(write(file, pieces.list, written))
-      await wrapStorageError(rename(written, path))
+      const result = await wrapStorageError(write(file, pieces.list, outputPath))
+      await wrapStorageError(rename(outputPath, path))
       return result
     } catch (error) {
-      await discardFile(written)
+      await discardFile(outputPath)
       throw error
     }
   } finally {

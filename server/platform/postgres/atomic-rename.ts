@@ -21,9 +21,9 @@ export async function temporaryPathFor(path: string): Promise<string> {
  * Renames a finished result into place. If another process has put its result there first, that one
  * stays: both are equal.
  */
-export async function moveIntoPlace(made: string, path: string) {
+export async function moveIntoPlace(temporaryPath: string, path: string) {
   try {
-    await rename(made, path)
+    await rename(temporaryPath, path)
   } catch (error) {
     if (!hasErrorCode(error, 'ENOTEMPTY') && !hasErrorCode(error, 'EEXIST')) throw error
   }

@@ -33,7 +33,7 @@ function countSeparators(text: string): Map<Separator, number[]> {
  * that have just as many. The highest score wins.
  */
 function detectSeparator(text: string): Separator {
-  let [bestSeparator, most]: [Separator, number] = [',', 0]
+  let [bestSeparator, bestCount]: [Separator, number] = [',', 0]
   for (const [separator, lines] of countSeparators(text)) {
     const nonZeroCounts = lines.filter((count) => count > 0)
     const lineCountsByWidth = new Map<number, number>()
@@ -41,7 +41,7 @@ function detectSeparator(text: string): Separator {
     const maxRepeats = Math.max(0, ...lineCountsByWidth.values())
     const usualCount = [...lineCountsByWidth].find(([, lines]) => lines === maxRepeats)?.[0] ?? 0
     const score = maxRepeats * Math.min(usualCount, 40)
-    if (score > most) [bestSeparator, most] = [separator, score]
+    if (score > bestCount) [bestSeparator, bestCount] = [separator, score]
   }
   return bestSeparator
 }

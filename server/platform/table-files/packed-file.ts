@@ -62,11 +62,11 @@ export class PackedFile {
 
   #count(bytes: number): void {
     this.#unpacked += bytes
-    const most = Math.min(
+    const maxUnpacked = Math.min(
       tableLimits.unpacked,
       Math.max(tableLimits.anyUnpacked, this.#size * tableLimits.ratio),
     )
-    if (this.#unpacked > most) throw unpackedTooLargeError()
+    if (this.#unpacked > maxUnpacked) throw unpackedTooLargeError()
   }
 
   /** An entry's bytes in chunks; nothing if it is missing. Its declared size is not trusted. */

@@ -17,8 +17,8 @@ const maxPixels = 64_000_000
 const webpQuality = 80
 
 /** Scale that makes the longer side `maxLongSide`, never above 1 for photos. */
-const scaleOf = (width: number, height: number, most: number) =>
-  Math.min(most, maxLongSide / Math.max(width, height))
+const scaleOf = (width: number, height: number, maxSide: number) =>
+  Math.min(maxSide, maxLongSide / Math.max(width, height))
 
 const scaledLength = (length: number, scale: number) => Math.max(1, Math.round(length * scale))
 
