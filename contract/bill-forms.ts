@@ -5,7 +5,7 @@ import { billers } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 import { Day, nullableText } from './values/text.ts'
 
-const noteField = (most: number) => nullableText(most).default(null)
+const noteField = (maxLength: number) => nullableText(maxLength).default(null)
 
 /** Installments per bill, and bills per policy. */
 export const maxInstallments = 60

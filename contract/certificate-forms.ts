@@ -57,20 +57,20 @@ export const HolderForm = withCountryRules(
     ),
   {
     state: regionError,
-    zip: (typed) => (postalCodePattern.test(typed) ? null : 'Please enter only the postal code'),
+    zip: (typedText) => (postalCodePattern.test(typedText) ? null : 'Please enter only the postal code'),
   },
 )
 
 /** Free text by an agent. Promises that no certificate may make are refused. */
-const withAgentRules = <Text extends z.ZodType<string | null>>(written: Text) =>
-  written.superRefine((text, { addIssue }) => {
+const withAgentRules = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
+  textSchema.superRefine((text, { addIssue }) => {
     const why = text && agentPromiseError(text)
     if (why) addIssue(why)
   })
 
 /** A name or an address line that an agent types. Standard wordings are refused here too. */
-const agentLineField = <Text extends z.ZodType<string | null>>(written: Text) =>
-  withAgentRules(written).superRefine((text, { addIssue }) => {
+const agentLineField = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
+  withAgentRules(textSchema).superRefine((text, { addIssue }) => {
     const [name] = text ? findWordings(text) : []
     if (name)
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
@@ -86,8 +86,8 @@ export const HolderByAgent = withCountryRules(
 )
 
 /** An address line that an agent types. */
-const agentAddressField = <Text extends z.ZodType<string | null>>(written: Text) =>
-  agentLineField(written).superRefine((text, { addIssue }) => {
+const agentAddressField = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
+  agentLineField(textSchema).superRefine((text, { addIssue }) => {
     const why = text && referenceTextError(text)
     if (why) addIssue(why)
   })

@@ -166,8 +166,8 @@ function readRows<Row>(
     if (parseResult.success) read.push(parseResult.data)
     else rejectedRows.push({ row, cells, why: parseResult.error.issues[0]?.message ?? 'This cannot be read' })
   }
-  const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
-  const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
+  const maxCells = Math.max(0, ...filled.map(({ cells }) => cells.length))
+  const extra = Array.from({ length: maxCells }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
   const isColumnFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
   const keptLines =
     rejectedRows.length === 0

@@ -31,7 +31,7 @@ import {
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const optionalText = (most: number) => nullToEmptyText(text(most)).default('')
+const optionalText = (maxLength: number) => nullToEmptyText(text(maxLength)).default('')
 const missingStateError = 'Please choose a state'
 const optionalState = z
   .union([z.literal(''), State, z.null()], missingStateError)
@@ -243,9 +243,9 @@ const optionalPercent = z
   .union([z.number(), boundedText(10, percentError), z.null()], percentError)
   .default(null)
   .transform((value, { addIssue }) => {
-    const typed = String(value ?? '').trim()
-    if (typed === '') return null
-    if (/^\d{1,3}(\.\d{1,2})? ?%?$/.test(typed)) return Number.parseFloat(typed)
+    const typedText = String(value ?? '').trim()
+    if (typedText === '') return null
+    if (/^\d{1,3}(\.\d{1,2})? ?%?$/.test(typedText)) return Number.parseFloat(typedText)
     addIssue(percentError)
     return z.NEVER
   })
@@ -273,8 +273,8 @@ export const FactsForm = z
     statesCovered: z
       .union(
         [
-          boundedText(400, statesError).transform((typed) =>
-            typed.toUpperCase().split(/[\s,]/).filter(Boolean),
+          boundedText(400, statesError).transform((typedText) =>
+            typedText.toUpperCase().split(/[\s,]/).filter(Boolean),
           ),
           z.array(boundedText(2, statesError)).max(states.length, statesError),
         ],

@@ -35,9 +35,9 @@ const wholeNumberField = (missing: string, wrong = missing) =>
     })
     .transform((value, context) => {
       if (typeof value === 'number') return value
-      const typed = value.trim()
-      if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typed)) return Number(typed.replaceAll(',', ''))
-      context.addIssue({ code: 'custom', message: typed === '' ? missing : wrong })
+      const typedText = value.trim()
+      if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typedText)) return Number(typedText.replaceAll(',', ''))
+      context.addIssue({ code: 'custom', message: typedText === '' ? missing : wrong })
       return z.NEVER
     })
     .pipe(
@@ -107,7 +107,7 @@ export const NewQuote = z.object({
   lastName: requiredText(100, 'Last name is required'),
   businessName: requiredText(200, 'Business name is required'),
   phoneNumber: requiredText(60, 'Phone number is required')
-    .refine((typed) => splitExtension(typed).ext === '', { error: extensionError, abort: true })
+    .refine((typedText) => splitExtension(typedText).ext === '', { error: extensionError, abort: true })
     .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
   email: emailField('Valid email is required'),
@@ -123,7 +123,7 @@ export const NewQuote = z.object({
 
 const namesError = 'Please send a list of names'
 const insuranceTypeError = 'Please choose an insurance type'
-const optionalText = (most: number) => nullableText(most).default(null)
+const optionalText = (maxLength: number) => nullableText(maxLength).default(null)
 const digitsError = 'Please enter a whole number'
 const requiredDigits = wholeNumberField(digitsError)
 const optionalDigits = z

@@ -27,7 +27,7 @@ const yearError = 'Please enter the year as four digits'
 const vinEndError = 'Please enter the last 4 to 8 characters of the VIN'
 const zipError = 'Please enter a ZIP code'
 
-const changeText = (most: number) => nullToEmptyText(text(most)).default('')
+const changeText = (maxLength: number) => nullToEmptyText(text(maxLength)).default('')
 const oneOfWords = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
     .union([boundedText(60, wrong), z.null()], wrong)
@@ -52,7 +52,7 @@ const fields = z.object({
   model: changeText(60),
   vinEnd: changeText(20)
     .transform(normalizeVin)
-    .refine((typed) => typed === '' || isVinEnd(typed), vinEndError),
+    .refine((typedText) => typedText === '' || isVinEnd(typedText), vinEndError),
   garaging: changeText(300),
   use: oneOfWords(vehicleUses, 'Please choose the use'),
   costNew: OptionalAmount,
@@ -233,7 +233,7 @@ export const ConfirmChangeForm = z
     /** Full VIN, or its end. A full VIN is stored encrypted on the vehicle, not in the request. */
     vin: changeText(40)
       .transform(normalizeVin)
-      .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
+      .refine((typedText) => typedText === '' || isVinEnd(typedText) || isVin(typedText), {
         error: ({ input }) => vinError(String(input)),
       }),
     /** The form that gives the additional insured or waiver on the policy, with its exact title. */

@@ -5,7 +5,10 @@ import { exactText } from './values/text.ts'
 
 /** Spaces and dashes are ignored. */
 const Code = exactText(40).min(1, { error: 'Please enter the code', abort: true })
-const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'The code has six digits')
+const AppCode = Code.refine(
+  (typedText) => /^\d{6}$/.test(typedText.replace(/[\s-]/g, '')),
+  'The code has six digits',
+)
 
 /**
  * Each code replaces the authenticator once. The codes are shown when they are created, and again

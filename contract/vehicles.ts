@@ -47,14 +47,14 @@ const ModelYear = z
 
 const VinEnd = text(20)
   .overwrite(normalizeVin)
-  .refine((typed) => typed === '' || isVinEnd(typed), vinEndError)
+  .refine((typedText) => typedText === '' || isVinEnd(typedText), vinEndError)
   .nullish()
-  .transform((typed) => typed || null)
+  .transform((typedText) => typedText || null)
 
 /** The full VIN, or its last 4 to 8 characters. */
 const Vin = text(40)
   .overwrite(normalizeVin)
-  .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
+  .refine((typedText) => typedText === '' || isVinEnd(typedText) || isVin(typedText), {
     error: ({ input }) => vinError(String(input)),
   })
   .nullish()

@@ -51,14 +51,14 @@ export const OptionalAmount = z
   .transform((value) => (value === '' ? null : value))
 
 /** A whole number, or text of one; null if not stated. */
-export const wholeNumberOrNone = (least: number, most: number, wrong: string) =>
+export const wholeNumberOrNone = (min: number, max: number, wrong: string) =>
   z
     .union([z.number(), boundedText(12, wrong), z.null()], wrong)
     .default(null)
     .transform((value) => {
-      const typed = String(value ?? '')
+      const typedText = String(value ?? '')
         .replaceAll(',', '')
         .trim()
-      return typed === '' ? null : Number(typed)
+      return typedText === '' ? null : Number(typedText)
     })
-    .pipe(z.int(wrong).min(least, wrong).max(most, wrong).nullable())
+    .pipe(z.int(wrong).min(min, wrong).max(max, wrong).nullable())

@@ -6,10 +6,10 @@ const europeanPattern = /^\$?\s*(\d{1,3}(\.\d{3}){2,}(,\d{1,2})?|\d{1,3}\.\d{3},
 
 /** Parses American or European notation; null if invalid or ambiguous: '1.2M', '2.400', '1,2'. */
 export function readAnnualAmount(text: string): number | null {
-  const typed = text.trim()
-  const negative = /^[-\u2212]\s*/.exec(typed)?.[0] ?? ''
-  const amount = typed.slice(negative.length)
-  const written = europeanPattern.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount
-  const read = americanPattern.test(written) ? readDollars(written) : null
+  const typedText = text.trim()
+  const negative = /^[-\u2212]\s*/.exec(typedText)?.[0] ?? ''
+  const amount = typedText.slice(negative.length)
+  const usAmount = europeanPattern.test(amount) ? amount.replaceAll('.', '').replace(',', '.') : amount
+  const read = americanPattern.test(usAmount) ? readDollars(usAmount) : null
   return read === null || negative === '' ? read : -read
 }

@@ -69,8 +69,8 @@ const column = <const Field extends ColumnRules['field']>(
   says: string,
 ): ColumnRules & { field: Field } => ({ field, head, says, ...form })
 
-const textRule = (most: number): CellRules => ({ is: 'text', most })
-const linesRule = (most: number): CellRules => ({ is: 'lines', most })
+const textRule = (maxLength: number): CellRules => ({ is: 'text', most: maxLength })
+const linesRule = (maxLength: number): CellRules => ({ is: 'lines', most: maxLength })
 const oneOfRule = (words: readonly string[]): CellRules => ({ is: 'one of', oneOf: words })
 const idRule: CellRules = { is: 'id', most: 60 }
 const emailRule: CellRules = { is: 'email', most: 254 }

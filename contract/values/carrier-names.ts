@@ -89,7 +89,7 @@ export function carriersByName<Carrier extends CarrierNames>(
   carriers: readonly Carrier[],
 ): (name: string) => CarrierMatch<Carrier> | null {
   const own = new Map<string, CarrierMatch<Carrier>>()
-  const written = new Map<string, CarrierMatch<Carrier>>()
+  const matchesByName = new Map<string, CarrierMatch<Carrier>>()
   const companies = new Map<string, CarrierMatch<Carrier> | null>()
   const matchesByKey = new Map<string, CarrierMatch<Carrier> | null>()
   const addKey = (
@@ -104,19 +104,19 @@ export function carriersByName<Carrier extends CarrierNames>(
     const brand = { carrier, companyId: null }
     own.set(carrierKey(carrier.name), brand)
     addKey(matchesByKey, shortCarrierKey(carrier.name), brand)
-    for (const alias of carrier.aliases) written.set(carrierKey(alias), brand)
+    for (const alias of carrier.aliases) matchesByName.set(carrierKey(alias), brand)
     for (const { id: companyId, name, naic, aliases } of carrier.companies) {
       const company = { carrier, companyId }
       addKey(companies, carrierKey(name), company)
       if (naic !== null) addKey(companies, naic, company)
-      for (const alias of aliases) written.set(carrierKey(alias), company)
+      for (const alias of aliases) matchesByName.set(carrierKey(alias), company)
     }
   }
   return (name) => {
     const key = carrierKey(name)
     return (
       own.get(key) ??
-      written.get(key) ??
+      matchesByName.get(key) ??
       companies.get(key) ??
       (companies.has(key) ? null : (matchesByKey.get(shortCarrierKey(name)) ?? null))
     )

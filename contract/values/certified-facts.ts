@@ -130,7 +130,7 @@ export function isStillAccurate(
 }
 
 const wordsOf = (list: string) => list.toLowerCase().split(/, and | and |, /)
-const isWithin = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one))
+const isWithin = (part: readonly string[], all: readonly string[]) => part.every((one) => all.includes(one))
 
 const isAutoCovered = (symbol: string, now: readonly string[]) =>
   now.includes('any') || now.includes(symbol) || (symbol === 'scheduled' && now.includes('owned'))
@@ -158,12 +158,14 @@ function officersIn(line: string) {
     '',
   )
   // 'Ada Marlow Y, Luis Ferreira N': each name with its mark.
-  const each = names
+  const officerTexts = names
     .split(/(?<= [YN]), /)
     .flatMap((part) => (/ [YN]$/.test(part) ? { name: part.slice(0, -2), mark: part.at(-1) } : []))
   const list =
-    /^Y \((.*)\)$/.exec(names)?.[1] ?? (line === names || each.length > 0 || names === 'N' ? '' : names)
-  const wordsMarked = (as: string) => each.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
+    /^Y \((.*)\)$/.exec(names)?.[1] ??
+    (line === names || officerTexts.length > 0 || names === 'N' ? '' : names)
+  const wordsMarked = (as: string) =>
+    officerTexts.flatMap(({ name, mark }) => (mark === as ? wordsOf(name) : []))
   return {
     excluded: list === '' ? wordsMarked('Y') : wordsOf(list),
     included: wordsMarked('N'),

@@ -39,7 +39,7 @@ export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'
 const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | undefined) =>
   scope === 'blanket' ||
   (holder !== undefined &&
-    [...names, ...(sameAs ?? []).map((same) => same.holder)].some((one) => isSameName(one, holder)))
+    [...names, ...(sameAs ?? []).map((match) => match.holder)].some((one) => isSameName(one, holder)))
 
 /** Whether a form is for all projects, or for one of these places. */
 const isForPlaces = ({ project }: Pick<FormOnFile, 'project'>, places: readonly string[]) =>

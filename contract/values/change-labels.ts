@@ -202,39 +202,39 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
 }
 
 /** The effect of the form that a change adds. */
-export const formEffectOf = (what: ChangeKind) =>
-  what === 'add waiver of subrogation'
+export const formEffectOf = (kind: ChangeKind) =>
+  kind === 'add waiver of subrogation'
     ? 'waiver of subrogation'
-    : what === 'add primary and noncontributory'
+    : kind === 'add primary and noncontributory'
       ? 'primary and noncontributory'
       : 'additional insured'
 
-export const isFormAddition = (what: ChangeKind) =>
-  changeQuestions[what].thing === 'form' && changeActionOf(what) === 'add'
+export const isFormAddition = (kind: ChangeKind) =>
+  changeQuestions[kind].thing === 'form' && changeActionOf(kind) === 'add'
 
-export const canBeConfirmedByNote = (what: ChangeKind) => needsSignature(what) && what !== 'cancel policy'
+export const canBeConfirmedByNote = (kind: ChangeKind) => needsSignature(kind) && kind !== 'cancel policy'
 
 /** The title of the document that a request of this kind needs; null if it needs none. */
-export const paperOf = (what: ChangeKind | null) =>
-  what === null
+export const paperOf = (kind: ChangeKind | null) =>
+  kind === null
     ? null
-    : what === 'cancel policy'
+    : kind === 'cancel policy'
       ? 'Signed cancellation request'
-      : needsSignature(what)
+      : needsSignature(kind)
         ? 'Signed request'
-        : isFormAddition(what)
+        : isFormAddition(kind)
           ? 'Page of the contract'
           : null
 
 /** Changes that staff enter on the policy themselves once the carrier confirmed them. */
-export const isEnteredByHand = (what: ChangeKind) =>
-  what === 'add coverage' ||
-  what === 'change named insured' ||
-  what === 'change exposure' ||
-  what === 'add state'
+export const isEnteredByHand = (kind: ChangeKind) =>
+  kind === 'add coverage' ||
+  kind === 'change named insured' ||
+  kind === 'change exposure' ||
+  kind === 'add state'
 
-export const changeActionOf = (what: ChangeKind) =>
-  what.startsWith('add ') ? 'add' : what.startsWith('remove ') ? 'remove' : 'change'
+export const changeActionOf = (kind: ChangeKind) =>
+  kind.startsWith('add ') ? 'add' : kind.startsWith('remove ') ? 'remove' : 'change'
 
 interface Limit {
   type: string
@@ -248,9 +248,9 @@ interface Coverage extends Limit {
 const isDeductible = ({ kind }: Coverage) => kind === 'deductible' || kind === 'retention'
 
 /** The coverages of a policy that a change can be about: limits, deductibles, or all. */
-export const coveragesToChange = <One extends Coverage>(what: ChangeKind, coverages: readonly One[]) =>
+export const coveragesToChange = <One extends Coverage>(kind: ChangeKind, coverages: readonly One[]) =>
   coverages.filter((one) =>
-    what === 'change deductible' ? isDeductible(one) : what === 'remove coverage' || !isDeductible(one),
+    kind === 'change deductible' ? isDeductible(one) : kind === 'remove coverage' || !isDeductible(one),
   )
 
 /**
@@ -262,13 +262,13 @@ export const limitName = ({ type, interval }: Limit) => (interval ? `${type}, ${
  * Whether a change is about one policy. An address belongs to the client, and a bill may cover
  * several policies.
  */
-export const isPolicyChange = (what: ChangeKind) => what !== 'change address' && what !== 'billing'
+export const isPolicyChange = (kind: ChangeKind) => kind !== 'change address' && kind !== 'billing'
 
 /**
  * Whether a carrier can confirm the change, so that the portal applies it. Billing questions change
  * no policy.
  */
-export const canApplyChange = (what: ChangeKind) => what !== 'billing'
+export const canApplyChange = (kind: ChangeKind) => kind !== 'billing'
 
 interface RequestedChangeDetails {
   what: ChangeKind

@@ -3,14 +3,14 @@ import { hasVehicles, type LineTraits, lineOfType } from './lines.ts'
 import { partKindsFor } from './parts-of-lines.ts'
 
 /** Whether policies of a type can have the change: workers' compensation lists no drivers. */
-export function canChange(lines: readonly LineTraits[], type: string, what: ChangeKind): boolean {
-  const { thing } = changeQuestions[what]
-  if (what === 'add state') return isCompensation(lines, type)
-  if (what === 'change exposure') return partKindsFor(lines, type).includes('class code')
+export function canChange(lines: readonly LineTraits[], type: string, kind: ChangeKind): boolean {
+  const { thing } = changeQuestions[kind]
+  if (kind === 'add state') return isCompensation(lines, type)
+  if (kind === 'change exposure') return partKindsFor(lines, type).includes('class code')
   if (thing === null) return true
   if (thing === 'vehicle') return hasVehicles(lines, type)
   // Workers' compensation has no additional insureds, and is not primary to other insurance.
-  if (thing === 'form' && what !== 'add waiver of subrogation' && isCompensation(lines, type)) return false
+  if (thing === 'form' && kind !== 'add waiver of subrogation' && isCompensation(lines, type)) return false
   return partKindsFor(lines, type).includes(thing)
 }
 

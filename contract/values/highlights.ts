@@ -69,17 +69,21 @@ export function findHighlights(
 const excerptLead = 40
 
 /** An excerpt around the first match, on one line. */
-export function excerptOf(value: string, most: number, find: (text: string) => HighlightRange[]): string {
+export function excerptOf(
+  value: string,
+  maxLength: number,
+  find: (text: string) => HighlightRange[],
+): string {
   const text = value.replace(/\s+/g, ' ').trim()
   const [first] = find(text)
-  if (text.length <= most || !first || first[1] <= most) return cutText(text, most)
+  if (text.length <= maxLength || !first || first[1] <= maxLength) return cutText(text, maxLength)
   const start = text.lastIndexOf(' ', Math.max(0, first[0] - excerptLead)) + 1
-  return `…${cutText(text.slice(start), most)}`
+  return `…${cutText(text.slice(start), maxLength)}`
 }
 
 /** Cuts at a word boundary if one is near the limit. */
-function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  const end = text.lastIndexOf(' ', most)
-  return `${text.slice(0, end > most / 2 ? end : most)}…`.replace(/\p{Cs}…$/u, '…')
+function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const end = text.lastIndexOf(' ', maxLength)
+  return `${text.slice(0, end > maxLength / 2 ? end : maxLength)}…`.replace(/\p{Cs}…$/u, '…')
 }

@@ -49,21 +49,21 @@ const phrasePattern =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
 /** Ignores spaces, punctuation, digits and doubled letters. */
-function isSpelledWording(typed: string): boolean {
-  const read = foldText(typed)
+function isSpelledWording(typedText: string): boolean {
+  const read = foldText(typedText)
   return [read, replaceDigitsByLetters(read)].some((reading) => phrasePattern.test(squeezeLetters(reading)))
 }
 
 /** The kind of promise in a name or address; null if there is none. */
-export function findHolderPromise(typed: string): string | null {
-  const read = possibleReadings(typed)
+export function findHolderPromise(typedText: string): string | null {
+  const read = possibleReadings(typedText)
   const [promise] =
     Object.entries(promisePatterns).find(([, words]) => read.some((one) => words.test(one))) ?? []
-  return promise ?? (isSpelledWording(typed) ? 'a wording' : null)
+  return promise ?? (isSpelledWording(typedText) ? 'a wording' : null)
 }
 
 /** The kind of amount in a text; null if there is none. */
-export function findAmountKind(typed: string): string | null {
-  const [amount] = Object.entries(amountPatterns).find(([, words]) => words.test(foldText(typed))) ?? []
+export function findAmountKind(typedText: string): string | null {
+  const [amount] = Object.entries(amountPatterns).find(([, words]) => words.test(foldText(typedText))) ?? []
   return amount ?? null
 }

@@ -9,23 +9,23 @@ import { wordingLabels } from './wordings.ts'
 // without lookalike letters.
 const letterPattern = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 .,'’&()/#+-]$/
 
-const unusualLettersOf = (typed: string) => [
-  ...new Set(Array.from(typed).filter((one) => !letterPattern.test(one))),
+const unusualLettersOf = (typedText: string) => [
+  ...new Set(Array.from(typedText).filter((one) => !letterPattern.test(one))),
 ]
 
 const askAgentHint = 'If it has to be there, ask your agent to issue the certificate'
 
 // 'Attn: Accounts Payable' is a normal part of an address.
-const withoutAttention = (typed: string) => typed.replace(/\b(attn|attention):/gi, '$1')
+const withoutAttention = (typedText: string) => typedText.replace(/\b(attn|attention):/gi, '$1')
 
 /** One line of allowed characters. `wrong` returns the error text for a line, or null. */
-const requiredLineField = (most: number, missing: string, wrong: (typed: string) => string | null) =>
-  requiredText(most, missing)
-    .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
-    .superRefine((typed, { addIssue }) => {
-      const others = unusualLettersOf(withoutAttention(typed))
+const requiredLineField = (maxLength: number, missing: string, wrong: (typedText: string) => string | null) =>
+  requiredText(maxLength, missing)
+    .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
+    .superRefine((typedText, { addIssue }) => {
+      const others = unusualLettersOf(withoutAttention(typedText))
       const message =
-        others.length > 0 ? `This cannot contain ${joinList(others)}. ${askAgentHint}` : wrong(typed)
+        others.length > 0 ? `This cannot contain ${joinList(others)}. ${askAgentHint}` : wrong(typedText)
       if (message) addIssue(message)
     })
 
@@ -38,8 +38,8 @@ const joinList = (letters: string[]) =>
     ),
   ].join(' ')
 
-const readingError = (typed: string, reading: string | null) =>
-  reading && `“${typed}” can be read as ${reading}. ${askAgentHint}`
+const readingError = (typedText: string, reading: string | null) =>
+  reading && `“${typedText}” can be read as ${reading}. ${askAgentHint}`
 
 const holderNameMissingError = 'Please enter the name of the certificate holder'
 const legalFormPattern =
@@ -54,15 +54,15 @@ const withoutAssigns = (name: string) =>
     .replace(/,? as their interests? may appear\b/gi, '')
 
 /** Name of a certificate holder, as printed. After a comma only usual suffixes are allowed. */
-export const HolderName = requiredLineField(80, holderNameMissingError, (typed) => {
-  const [, ...partsAfterName] = withoutAssigns(typed)
+export const HolderName = requiredLineField(80, holderNameMissingError, (typedText) => {
+  const [, ...partsAfterName] = withoutAssigns(typedText)
     .split(',')
     .map((one) => one.trim())
-  const numbers = typed.match(/\d+/g) ?? []
-  if (!/\p{L}/u.test(typed)) return holderNameMissingError
-  const contentError = readingError(typed, findHolderPromise(typed) ?? findAmountKind(typed))
+  const numbers = typedText.match(/\d+/g) ?? []
+  if (!/\p{L}/u.test(typedText)) return holderNameMissingError
+  const contentError = readingError(typedText, findHolderPromise(typedText) ?? findAmountKind(typedText))
   if (contentError) return contentError
-  if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typed))
+  if (numbers.length > 2 || numbers.join('').length > 6 || /\d[ '’-]\d{3}\b/.test(typedText))
     return `A name cannot contain this number. ${askAgentHint}`
   if (!partsAfterName.every((one) => legalFormPattern.test(one) || namePartPattern.test(one)))
     return `Please enter only the name. “Inc.” or similar may follow a comma. ${askAgentHint}`
@@ -122,12 +122,12 @@ export function removeStreetNumber(street: string): string {
 }
 
 /** One line: a P.O. box, or a number and street, with a suite or floor after a comma. */
-export const HolderStreet = requiredLineField(80, streetError, (typed) => {
-  const parts = partsOf(typed)
+export const HolderStreet = requiredLineField(80, streetError, (typedText) => {
+  const parts = partsOf(typedText)
   if (!parts) return `${streetError}, or a P.O. box`
   const contentError = readingError(
-    typed,
-    findHolderPromise(typed) ?? findAmountKind(removeStreetNumber(typed)),
+    typedText,
+    findHolderPromise(typedText) ?? findAmountKind(removeStreetNumber(typedText)),
   )
   if (contentError) return contentError
   if (!parts.units.every(isUnitOrBox))
@@ -136,21 +136,21 @@ export const HolderStreet = requiredLineField(80, streetError, (typed) => {
 })
 
 /** A street in any country. The refinement per country checks its content. */
-export const InternationalStreet = requiredText(80, streetError).overwrite((typed) =>
-  typed.normalize('NFC').replace(/ +/g, ' '),
+export const InternationalStreet = requiredText(80, streetError).overwrite((typedText) =>
+  typedText.normalize('NFC').replace(/ +/g, ' '),
 )
 
 /** A street outside the United States: the number may be anywhere or missing. */
-export const ForeignStreet = requiredLineField(80, streetError, (typed) =>
-  readingError(typed, findHolderPromise(typed) ?? findAmountKind(typed)),
+export const ForeignStreet = requiredLineField(80, streetError, (typedText) =>
+  readingError(typedText, findHolderPromise(typedText) ?? findAmountKind(typedText)),
 )
 
 /** Error text for a province or region; null if valid or empty. */
-export const regionError = (typed: string): string | null =>
-  unusualLettersOf(typed).length > 0 ||
-  typed.length > 60 ||
-  findHolderPromise(typed) !== null ||
-  findAmountKind(typed) !== null
+export const regionError = (typedText: string): string | null =>
+  unusualLettersOf(typedText).length > 0 ||
+  typedText.length > 60 ||
+  findHolderPromise(typedText) !== null ||
+  findAmountKind(typedText) !== null
     ? 'Please enter only the province or region'
     : null
 
@@ -158,22 +158,22 @@ export const regionError = (typed: string): string | null =>
 export const postalCodePattern = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
 
 const cityError = 'Please enter the city'
-export const HolderCity = requiredLineField(40, cityError, (typed) =>
-  /\d|,/.test(typed) || typed.split(' ').length > 5
+export const HolderCity = requiredLineField(40, cityError, (typedText) =>
+  /\d|,/.test(typedText) || typedText.split(' ').length > 5
     ? cityError
     : readingError(
-        typed,
-        findHolderPromise(typed) ??
-          findAmountKind(typed) ??
-          (/^(million|billion)$/i.test(typed) ? 'an amount' : null),
+        typedText,
+        findHolderPromise(typedText) ??
+          findAmountKind(typedText) ??
+          (/^(million|billion)$/i.test(typedText) ? 'an amount' : null),
       ),
 )
 
 /** A line by an agent, who is responsible for its content. */
-const optionalLineField = (most: number, missing: string) =>
-  requiredText(most, missing)
-    .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
-    .refine((typed) => !/\p{C}/u.test(typed), 'Please use one line')
+const optionalLineField = (maxLength: number, missing: string) =>
+  requiredText(maxLength, missing)
+    .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
+    .refine((typedText) => !/\p{C}/u.test(typedText), 'Please use one line')
 
 /** Words that end the name of an organization or of its department. */
 const organizationPattern =
@@ -191,8 +191,8 @@ const holderNameError =
  * word: 'Additional Insured Services LLC'. The other parts of the line must not have a word of
  * insurance.
  */
-export function holderNameByAgentError(typed: string): string | null {
-  const name = withoutAssigns(typed)
+export function holderNameByAgentError(typedText: string): string | null {
+  const name = withoutAssigns(typedText)
   if (insuredStatusError(name) ?? formNumberError(name)) return holderNameError
   const parts = name
     .replace(/, (?=(inc|l\.?l\.?c|ltd|co|corp|l\.?p|n\.?a)\b)/gi, ' ')
@@ -210,18 +210,18 @@ export function holderNameByAgentError(typed: string): string | null {
 }
 
 /** Error text for a line of an address by an agent; null if it is allowed. */
-export function addressByAgentError(typed: string): string | null {
-  const [wording] = findWordings(typed)
+export function addressByAgentError(typedText: string): string | null {
+  const [wording] = findWordings(typedText)
   if (wording)
     return `“${wordingLabels[wording]}” does not belong here. Please choose the standard wording instead`
-  return (agentPromiseError(typed) ?? insuredStatusError(typed) ?? formNumberError(typed))
+  return (agentPromiseError(typedText) ?? insuredStatusError(typedText) ?? formNumberError(typedText))
     ? 'Please enter only the address'
     : null
 }
 
-const addLineError = (line: z.ZodString, errorOf: (typed: string) => string | null) =>
-  line.superRefine((typed, { addIssue }) => {
-    const message = errorOf(typed)
+const addLineError = (line: z.ZodString, errorOf: (typedText: string) => string | null) =>
+  line.superRefine((typedText, { addIssue }) => {
+    const message = errorOf(typedText)
     if (message) addIssue(message)
   })
 

@@ -46,13 +46,13 @@ export function planInstallments({
   const times = Math.max(countPayments(until, from, months), hasDownPayment ? 2 : 1)
   const others = hasDownPayment ? times - 1 : times
   const rest = hasDownPayment ? all - first : all
-  const each = Math.floor(rest / others)
+  const amountEach = Math.floor(rest / others)
   return Array.from({ length: times }, (_, place) => {
     const isFirst = place === 0
-    const roundingCents = place === (hasDownPayment ? 1 : 0) ? rest - each * others : 0
+    const roundingCents = place === (hasDownPayment ? 1 : 0) ? rest - amountEach * others : 0
     return {
       dueOn: addMonths(from, place * months),
-      amount: (isFirst && hasDownPayment ? first : each + roundingCents) / 100,
+      amount: (isFirst && hasDownPayment ? first : amountEach + roundingCents) / 100,
       charge: isFirst ? 0 : charge,
     }
   })

@@ -207,7 +207,7 @@ export const knownForms: readonly KnownForm[] = [
   defineForm('CP', '12 18', 'Loss Payable Provisions', ['06 07', '10 12']),
 ]
 
-const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const lettersOf = (typedText: string) => typedText.toUpperCase().replace(/[^A-Z0-9]/g, '')
 const formsByLetters = new Map(knownForms.map((form) => [lettersOf(form.number), form]))
 
 /**

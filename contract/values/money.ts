@@ -27,4 +27,4 @@ export function formatAmountField(typed: string | number | null | undefined): st
   return amount === null ? text : dollars(amount)
 }
 
-export const digitsOnly = (typed: string) => (typed.split('.')[0] ?? '').replace(/\D/g, '')
+export const digitsOnly = (typedText: string) => (typedText.split('.')[0] ?? '').replace(/\D/g, '')

@@ -2,14 +2,14 @@ import { isOfAnotherCountry, splitExtension } from './phone-extension.ts'
 import { boundedText } from './text.ts'
 
 /** Digits typed so far, at most 10, without a leading country code 1. */
-export function phoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
+export function phoneDigits(typedText: string): string {
+  const digits = typedText.replace(/\D/g, '')
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
 /** '(123) 456-7890'; also formats a number being typed. */
-export function formatPhone(typed: string): string {
-  const digits = phoneDigits(typed)
+export function formatPhone(typedText: string): string {
+  const digits = phoneDigits(typedText)
   if (digits.length === 0) return ''
   if (digits.length <= 3) return `(${digits}`
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`
@@ -17,15 +17,15 @@ export function formatPhone(typed: string): string {
 }
 
 // '(800) 555-0123 ext. 4412'.
-function formatBusinessPhone(typed: string): string {
-  const { phone, ext } = splitExtension(typed)
+function formatBusinessPhone(typedText: string): string {
+  const { phone, ext } = splitExtension(typedText)
   return ext ? `${formatPhone(phone)} ext. ${ext}` : formatPhone(phone)
 }
 
 const phoneError = 'Please enter a 10-digit phone number'
-const hasPhoneShape = (typed: string) => {
-  if (/\p{L}/u.test(typed) || isOfAnotherCountry(typed)) return false
-  const digits = typed.replace(/\D/g, '')
+const hasPhoneShape = (typedText: string) => {
+  if (/\p{L}/u.test(typedText) || isOfAnotherCountry(typedText)) return false
+  const digits = typedText.replace(/\D/g, '')
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }
 
@@ -36,10 +36,13 @@ export const Phone = phoneField.refine(hasPhoneShape, phoneError).overwrite(form
 
 /** Like `Phone`, or empty. */
 export const OptionalPhone = phoneField
-  .refine((typed) => typed.trim() === '' || hasPhoneShape(typed), phoneError)
-  .overwrite((typed) => formatPhone(typed))
+  .refine((typedText) => typedText.trim() === '' || hasPhoneShape(typedText), phoneError)
+  .overwrite((typedText) => formatPhone(typedText))
 
 /** A business phone number, or empty. An extension is kept, unlike in `Phone`. */
 export const OptionalBusinessPhone = phoneField
-  .refine((typed) => typed.trim() === '' || hasPhoneShape(splitExtension(typed).phone), phoneError)
-  .overwrite((typed) => formatBusinessPhone(typed))
+  .refine(
+    (typedText) => typedText.trim() === '' || hasPhoneShape(splitExtension(typedText).phone),
+    phoneError,
+  )
+  .overwrite((typedText) => formatBusinessPhone(typedText))

@@ -310,13 +310,13 @@ export function privatePlacesIn(text: string): PrivateNumberSpan[] {
 /** Replaces each private number by '•••'. */
 export function maskPrivateNumbers(text: string): string {
   let maskedText = ''
-  let done = 0
+  let maskedUntil = 0
   for (const { start, end } of privatePlacesIn(text)) {
-    if (start < done) continue
-    maskedText += `${text.slice(done, start)}•••`
-    done = end
+    if (start < maskedUntil) continue
+    maskedText += `${text.slice(maskedUntil, start)}•••`
+    maskedUntil = end
   }
-  return maskedText + text.slice(done)
+  return maskedText + text.slice(maskedUntil)
 }
 
 const numberNames: Record<PrivateNumber, string> = { card: 'card number', ssn: 'Social Security number' }

@@ -181,8 +181,8 @@ function findInsuranceWord(reading: string): string | null {
 const misplacedTextError = (phrase: string, why: string) => `“${phrase.trim()}” does not belong here. ${why}`
 
 /** Error text for insured status in a name or text; null if there is none. */
-export function insuredStatusError(typed: string): string | null {
-  for (const reading of possibleReadings(typed))
+export function insuredStatusError(typedText: string): string | null {
+  for (const reading of possibleReadings(typedText))
     for (const pattern of insuredStatusPatterns) {
       const [phrase] = pattern.exec(reading) ?? []
       if (phrase) return misplacedTextError(phrase, insuredError)
@@ -191,48 +191,48 @@ export function insuredStatusError(typed: string): string | null {
 }
 
 /** Error text for the number of a form; null if there is none. */
-export function formNumberError(typed: string): string | null {
+export function formNumberError(typedText: string): string | null {
   const [formNumber] =
-    /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typed) ??
-    formPatterns.map((pattern) => pattern.exec(foldText(typed))).find((match) => match !== null) ??
+    /\b[A-Z]{2} \d{2} \d{2}\b/.exec(typedText) ??
+    formPatterns.map((pattern) => pattern.exec(foldText(typedText))).find((match) => match !== null) ??
     []
   return formNumber ? misplacedTextError(formNumber, formError) : null
 }
 
 /** Error text for a text of reference that speaks of insurance; null if it does not. */
-export function referenceTextError(typed: string): string | null {
-  const unknownLetter = [...typed].find((one) => !letterPattern.test(one))
+export function referenceTextError(typedText: string): string | null {
+  const unknownLetter = [...typedText].find((one) => !letterPattern.test(one))
   if (unknownLetter) return `“${unknownLetter}” cannot be printed here. Please use plain letters and numbers`
-  const word = possibleReadings(typed).map(findInsuranceWord).find(Boolean)
+  const word = possibleReadings(typedText).map(findInsuranceWord).find(Boolean)
   if (word) {
     const why = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
     return misplacedTextError(word, why ?? coverageError)
   }
-  const read = possibleReadings(typed).map(withoutHarmlessPhrases)
+  const read = possibleReadings(typedText).map(withoutHarmlessPhrases)
   for (const [patterns, why] of insurancePhrases)
     for (const pattern of patterns)
       for (const reading of read) {
         const [phrase] = pattern.exec(reading) ?? []
         if (phrase) return misplacedTextError(phrase, why)
       }
-  const form = formNumberError(typed)
+  const form = formNumberError(typedText)
   if (form) return form
-  const money = moneyPattern.exec(foldText(typed))
-  if (money && !contractPricePattern.test(foldText(typed)) && !quantityPattern.test(foldText(typed)))
+  const money = moneyPattern.exec(foldText(typedText))
+  if (money && !contractPricePattern.test(foldText(typedText)) && !quantityPattern.test(foldText(typedText)))
     return misplacedTextError(
       money[0],
       'An amount reads as a limit: name it as the contract’s price, or leave it out',
     )
-  const [wording] = findGrantedWordings(withoutHarmlessPhrases(typed))
+  const [wording] = findGrantedWordings(withoutHarmlessPhrases(typedText))
   if (wording)
     return `This reads as “${wordingLabels[wording]}”. ${wording === 'additional insured' ? insuredError : coverageError}`
-  return agentPromiseError(typed) === null ? null : `This reads as a promise. ${promiseError}`
+  return agentPromiseError(typedText) === null ? null : `This reads as a promise. ${promiseError}`
 }
 
-const referenceTextRules = (written: ReturnType<typeof text>) =>
+const referenceTextRules = (textSchema: ReturnType<typeof text>) =>
   nullToEmptyText(
-    written.superRefine((typed, { addIssue }) => {
-      const why = referenceTextError(typed)
+    textSchema.superRefine((typedText, { addIssue }) => {
+      const why = referenceTextError(typedText)
       if (why) addIssue(why)
     }),
   )
@@ -244,7 +244,7 @@ export const LocationText = referenceTextRules(singleLineText(150))
 /** The number of a contract may look like a card number, which a `reference` accepts. */
 export const ContractNumber = referenceTextRules(
   reference(60).refine(
-    (typed) => typed === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typed) && /\d/.test(typed)),
+    (typedText) => typedText === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typedText) && /\d/.test(typedText)),
     'Please enter only the contract number',
   ),
 )

@@ -58,9 +58,9 @@ function splitJoinedWords(text: string, isKnown: (words: string) => boolean): st
 }
 
 export const searchTermsOf = (text: string): SearchTerm[] =>
-  splitJoinedWords(text, (words) => fullFormsByShort.has(words)).map((typed) => ({
-    typed,
-    meant: fullFormsByShort.get(typed) ?? null,
+  splitJoinedWords(text, (words) => fullFormsByShort.has(words)).map((typedText) => ({
+    typed: typedText,
+    meant: fullFormsByShort.get(typedText) ?? null,
   }))
 
 /**
@@ -68,8 +68,8 @@ export const searchTermsOf = (text: string): SearchTerm[] =>
  * the typed spelling first.
  */
 export const alternativeSpellings = (text: string): string[][] =>
-  splitJoinedWords(text, (words) => spellingsByForm.has(words)).map((typed) => [
-    ...new Set([typed, ...(spellingsByForm.get(typed) ?? [])]),
+  splitJoinedWords(text, (words) => spellingsByForm.has(words)).map((typedText) => [
+    ...new Set([typedText, ...(spellingsByForm.get(typedText) ?? [])]),
   ])
 
 /** A number without spaces and dashes, for comparison; null if not a number, or too short. */

@@ -17,8 +17,8 @@ const lookalikeLetters: Record<string, string> = {
 }
 
 /** Lower case without accents. */
-export const foldText = (typed: string): string =>
-  typed
+export const foldText = (typedText: string): string =>
+  typedText
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('’', "'")
@@ -39,8 +39,8 @@ export const squeezeLetters = (text: string): string => text.replace(/[^a-z]/g, 
  * Variants of a text: as is, with single letters joined ('i n s u r e d'), and with split words
  * joined ('in-sured', '1nsured').
  */
-export function possibleReadings(typed: string): string[] {
-  const read = foldText(typed)
+export function possibleReadings(typedText: string): string[] {
+  const read = foldText(typedText)
   const initialsJoined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
   const punctuationRemoved = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')
   const digitsReplaced = read.replace(/\b(?=\w*[a-z]\w*[a-z])\w+\b/g, replaceDigitsByLetters)

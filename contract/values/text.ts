@@ -4,11 +4,11 @@ import { findPrivateNumber, privateNumberRefusal } from './private-numbers.ts'
 import { isStorableText, normalizeTypedText, unstorableTextError } from './typed-text.ts'
 
 /**
- * Any text of at most `most` characters; `wrong` is the error for all else. Longer text aborts
+ * Any text of at most `maxLength` characters; `wrong` is the error for all else. Longer text aborts
  * validation, which bounds the cost of later checks.
  */
-export const boundedText = (most: number, wrong: string) =>
-  z.string(wrong).max(most, { error: wrong, abort: true })
+export const boundedText = (maxLength: number, wrong: string) =>
+  z.string(wrong).max(maxLength, { error: wrong, abort: true })
 
 /**
  * The error of a field that takes a list or one text: a union has one error for all its parts.
@@ -21,16 +21,23 @@ export const listOrTextError = (wrong: string, tooMany: string): { error: z.core
   },
 })
 
-const trimmedText = (most: number, missing: string, tooLongError: string) =>
-  z.string(missing).overwrite(normalizeTypedText).max(most, { error: tooLongError, abort: true })
+const trimmedText = (maxLength: number, missing: string, tooLongError: string) =>
+  z.string(missing).overwrite(normalizeTypedText).max(maxLength, { error: tooLongError, abort: true })
 
 /**
  * Text that may contain card and Social Security numbers: names and numbers from other systems,
  * searches, and text repeated by a reply. Text that people write uses `typedText`, which refuses
  * such numbers.
  */
-const plainText = (most: number, missing: string, tooLongError = `Please use at most ${most} characters`) =>
-  trimmedText(most, missing, tooLongError).refine(isStorableText, { error: unstorableTextError, abort: true })
+const plainText = (
+  maxLength: number,
+  missing: string,
+  tooLongError = `Please use at most ${maxLength} characters`,
+) =>
+  trimmedText(maxLength, missing, tooLongError).refine(isStorableText, {
+    error: unstorableTextError,
+    abort: true,
+  })
 
 /** Labels of fields whose wire name differs. */
 const labels: Record<string, string> = {
@@ -52,23 +59,23 @@ function labelOf(path: readonly PropertyKey[] = []): string {
 export const hasNoPrivateNumber = (value: string) => findPrivateNumber(value) === null
 
 /**
- * Typed text: trimmed, LF line ends, no NUL, at most `most` characters, no card or Social Security
- * numbers. `missing` is the error if absent.
+ * Typed text: trimmed, LF line ends, no NUL, at most `maxLength` characters, no card or Social
+ * Security numbers. `missing` is the error if absent.
  */
-export const typedText = (most: number, missing: string, tooLongError?: string) =>
-  plainText(most, missing, tooLongError).refine(hasNoPrivateNumber, {
+export const typedText = (maxLength: number, missing: string, tooLongError?: string) =>
+  plainText(maxLength, missing, tooLongError).refine(hasNoPrivateNumber, {
     error: ({ input, path }) =>
       privateNumberRefusal(findPrivateNumber(String(input)) ?? 'card', labelOf(path)),
   })
 
 /** Optional typed text. */
-export const text = (most: number) => typedText(most, 'Please enter text')
+export const text = (maxLength: number) => typedText(maxLength, 'Please enter text')
 
 /** Text repeated by a reply. The form that accepts it from a person refuses private numbers. */
-export const repeatedText = (most: number) => plainText(most, 'Please enter text')
+export const repeatedText = (maxLength: number) => plainText(maxLength, 'Please enter text')
 
 /** A number assigned by others: policy, claim, loan. It may look like a card number. */
-export const reference = (most: number, missing = 'Please enter text') => plainText(most, missing)
+export const reference = (maxLength: number, missing = 'Please enter text') => plainText(maxLength, missing)
 
 /** A visible character. */
 const visibleCharacterPattern = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
@@ -77,22 +84,23 @@ const visibleText = (schema: z.ZodString, missing: string) =>
   schema.min(1, missing).refine((value) => value === '' || visibleCharacterPattern.test(value), missing)
 
 /** Typed text with at least one visible character; `missing` is the error otherwise. */
-export const requiredText = (most: number, missing: string) => visibleText(typedText(most, missing), missing)
+export const requiredText = (maxLength: number, missing: string) =>
+  visibleText(typedText(maxLength, missing), missing)
 
 /** A required number assigned by others. */
-export const requiredReference = (most: number, missing: string) =>
-  visibleText(plainText(most, missing), missing)
+export const requiredReference = (maxLength: number, missing: string) =>
+  visibleText(plainText(maxLength, missing), missing)
 
 /** Text kept exactly as sent, such as a password. */
-export const exactText = (most: number) =>
+export const exactText = (maxLength: number) =>
   z
     .string('Please enter text')
-    .max(most, { error: `Please use at most ${most} characters`, abort: true })
+    .max(maxLength, { error: `Please use at most ${maxLength} characters`, abort: true })
     .refine(isStorableText, unstorableTextError)
 
 /** Optional typed text without line breaks. */
-export const singleLineText = (most: number) =>
-  text(most).refine((typed) => !typed.includes('\n'), 'Please use one line')
+export const singleLineText = (maxLength: number) =>
+  text(maxLength).refine((typedText) => !typedText.includes('\n'), 'Please use one line')
 
 /** Maps null to '' for a field that may be empty. */
 export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
@@ -101,10 +109,10 @@ export const nullToEmptyText = <Input, Output extends string>(schema: z.ZodType<
 const emptyToNullText = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
 
 /** Optional text. Empty becomes null. */
-export const nullableText = (most: number) => emptyToNullText(text(most))
+export const nullableText = (maxLength: number) => emptyToNullText(text(maxLength))
 
 /** An optional number assigned by others. Empty becomes null. */
-export const nullableReference = (most: number) => emptyToNullText(reference(most))
+export const nullableReference = (maxLength: number) => emptyToNullText(reference(maxLength))
 
 /** Search text: plain, any letter case, no wildcards. */
 export const Search = reference(200).optional()

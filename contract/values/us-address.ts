@@ -105,8 +105,8 @@ const noIssue = () => null
 export const withCountryRules = <Form extends z.ZodType<z.infer<typeof addressFieldsSchema>>>(
   form: Form,
   foreignRules: {
-    state: (typed: string) => string | null
-    zip: (typed: string) => string | null
+    state: (typedText: string) => string | null
+    zip: (typedText: string) => string | null
   } = { state: noIssue, zip: noIssue },
 ) => {
   const whenParsed = ({ value }: { value: unknown }) => addressFieldsSchema.safeParse(value).success

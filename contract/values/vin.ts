@@ -1,5 +1,5 @@
 /** Normalizes a typed VIN: no spaces or hyphens, upper case. */
-export const normalizeVin = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
+export const normalizeVin = (typedText: string) => typedText.replace(/[\s-]/g, '').toUpperCase()
 
 // A VIN has no I, O or Q.
 const isOfVins = (plain: string) => /^[A-HJ-NPR-Z0-9]*$/.test(plain)
