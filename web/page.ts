@@ -8,9 +8,9 @@ type PageModule<Name extends string> = { [K in Name]: ComponentType }
 const currentLocation = () => `${history.state?.key} ${location.href}`
 
 /** Browsers cache failed module loads until a reload. Reload only if the server answers. */
-async function loadPageAnew(failed: unknown): Promise<never> {
+async function loadPageAnew(error: unknown): Promise<never> {
   const answer = await fetch(location.href, { method: 'HEAD' })
-  if (!answer.ok) throw failed
+  if (!answer.ok) throw error
   location.reload()
   return new Promise(() => undefined)
 }

@@ -27,9 +27,9 @@ export function recentClientsOf(userId: string): RecentClient[] {
   return Array.isArray(all) ? all.filter(isRecent) : []
 }
 
-export function storeRecentClient(userId: string, { id, name: called }: RecentClient): void {
+export function storeRecentClient(userId: string, { id, name: clientName }: RecentClient): void {
   const others = recentClientsOf(userId).filter((one) => one.id !== id)
-  storeDraft(userId, name, { all: [{ id, name: called }, ...others].slice(0, maxRecent) })
+  storeDraft(userId, name, { all: [{ id, name: clientName }, ...others].slice(0, maxRecent) })
 }
 
 /** Stores the client of the open page as a recent client, for the search in this browser. */

@@ -38,9 +38,9 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
   const start = useApiMutation(passkeys.start)
   const savePasskey = useApiMutation(passkeys.add)
   const isPasswordAsked = useConfirmationPath() !== null
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failureText, setFailureText] = useState<string | null>(null)
   const add = useMutation({
-    onMutate: () => setFailed(null),
+    onMutate: () => setFailureText(null),
     mutationFn: async ({ name }: { name: string }) => {
       const { options: optionsJSON } = await start.mutateAsync({})
       const response = await startRegistration({ optionsJSON }).catch((cause: unknown) => {
@@ -57,7 +57,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
         onClose()
       },
       onError: (error) =>
-        !(error instanceof ConfirmationDeclinedError) && setFailed(showFailure(form, error)),
+        !(error instanceof ConfirmationDeclinedError) && setFailureText(showFailure(form, error)),
     }),
   )
   return (
@@ -70,7 +70,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       submitLabel="Add Passkey"
       busyLabel="Adding..."
       busy={add.isPending && !isPasswordAsked}
-      failed={failed}
+      failed={failureText}
     >
       <form.TextField name="name" label="Name" hint="A name to recognize this passkey by." required />
     </Dialog>

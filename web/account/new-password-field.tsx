@@ -15,11 +15,11 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
   name: FieldPath<Values>
   label: string
 }) {
-  const typed = String(useWatch({ control: form.control, name }) ?? '')
+  const typedText = String(useWatch({ control: form.control, name }) ?? '')
   const { errors } = useFormState({ control: form.control, name })
   // The server also rejects common passwords. A rejected password never shows as strong.
   const isRefused = get(errors, name) !== undefined
-  const measuredStrength = passwordStrength(typed)
+  const measuredStrength = passwordStrength(typedText)
   const strength = isRefused && measuredStrength > 1 ? 1 : measuredStrength
   return (
     <form.PasswordField
@@ -32,7 +32,7 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
         <Meter
           label="Password strength"
           value={strength}
-          text={typed ? (strengthLabels[strength] ?? '') : 'Strength'}
+          text={typedText ? (strengthLabels[strength] ?? '') : 'Strength'}
         />
       }
     />

@@ -21,7 +21,7 @@ export function TwoStepSetup({ variant, children }: { variant?: ButtonVariant; c
   })
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const client = useQueryClient()
-  const done = () => {
+  const finish = () => {
     setCodes(null)
     // Refetch only after the dialog closes. A refetch may unmount the dialog, and the codes are
     // shown only once.
@@ -39,7 +39,7 @@ export function TwoStepSetup({ variant, children }: { variant?: ButtonVariant; c
       {setupReply && (
         <AuthenticatorDialog {...setupReply} onTurnedOn={showCodes} onClose={() => setSetupReply(null)} />
       )}
-      {codes && <RecoveryCodesDialog codes={codes} onClose={done} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={finish} />}
     </>
   )
 }

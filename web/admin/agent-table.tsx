@@ -34,7 +34,7 @@ export function AgentTable({
   const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
-  const done = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   const name: Column<Agent> = {
     head: 'Name',
     kind: 'title',
@@ -76,7 +76,7 @@ export function AgentTable({
           actions,
         ]}
       />
-      {openDialog && <AgentDialogs asked={openDialog} onClashes={onClashes} onClose={done} />}
+      {openDialog && <AgentDialogs asked={openDialog} onClashes={onClashes} onClose={closeDialog} />}
     </>
   )
 }

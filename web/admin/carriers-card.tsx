@@ -163,7 +163,7 @@ function CarrierDialogs({
   const { id } = doing
   const carrier = carriers.find((one) => one.id === id)
   if (!carrier) return null
-  const back = () => onDo({ act: 'companies', id })
+  const showCompanies = () => onDo({ act: 'companies', id })
   switch (doing.act) {
     case 'edit':
       return <CarrierDialog carrier={carrier} onClose={close} />
@@ -181,8 +181,8 @@ function CarrierDialogs({
         />
       )
     case 'add company':
-      return <AddCompanyDialog carrier={carrier} onClose={back} />
+      return <AddCompanyDialog carrier={carrier} onClose={showCompanies} />
     case 'edit company':
-      return <EditCompanyDialog company={doing.company} onClose={back} />
+      return <EditCompanyDialog company={doing.company} onClose={showCompanies} />
   }
 }

@@ -101,8 +101,8 @@ function Weekday({ form, place }: { form: HoursFormState; place: number }) {
 function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }) {
   const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
   const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
-  const missing = (of: number) =>
-    federalHolidays(of).filter(({ day }) => !list.fields.some((listedHoliday) => listedHoliday.day === day))
+  const missing = (year: number) =>
+    federalHolidays(year).filter(({ day }) => !list.fields.some((listedHoliday) => listedHoliday.day === day))
   return (
     <fieldset className="min-w-0 space-y-3">
       <legend className="mb-2 text-sm font-semibold">Other closed days</legend>
@@ -116,10 +116,10 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
         focusAfterRemove="add button"
         error={form.formState.errors.holidays?.root?.message}
         besideAdd={[year, year + 1].map(
-          (of) =>
-            missing(of).length > 0 && (
-              <Button key={of} variant="ghost" size="sm" onClick={() => list.append(missing(of))}>
-                Add Federal Holidays for {of}
+          (year) =>
+            missing(year).length > 0 && (
+              <Button key={year} variant="ghost" size="sm" onClick={() => list.append(missing(year))}>
+                Add Federal Holidays for {year}
               </Button>
             ),
         )}

@@ -77,7 +77,7 @@ export function LeaveDialog({
     else
       void changeRole.write({ id, clientsTo: successorId, role: agent.role === 'agent' ? 'admin' : 'agent' })
   }
-  const failed = deactivate.error ?? changeRole.error
+  const error = deactivate.error ?? changeRole.error
   const needsSuccessor = clientsCount > 0 || missing !== undefined
   return (
     <Dialog
@@ -91,7 +91,7 @@ export function LeaveDialog({
       busyLabel={act === 'deactivate' ? 'Deactivating...' : 'Saving...'}
       busy={deactivate.busy || changeRole.busy}
       dirty={successor !== null}
-      failed={failed?.message ?? null}
+      failed={error?.message ?? null}
     >
       {(covers.length > 0 || needsSuccessor) && (
         <div className="space-y-4">

@@ -11,7 +11,7 @@ const { after: afterField } = LineForm.required().shape
  */
 export const LineInput = NewLine.extend({
   limits: boundedText(7000, 'Please list at most 30 limits')
-    .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))
+    .transform((typedText) => typedText.split('\n').flatMap((one) => one.trim() || []))
     .pipe(LineForm.required().shape.limits),
   after: afterField,
 })

@@ -22,14 +22,18 @@ export function createBackoff() {
 const waitOrOnline = (length: number) =>
   new Promise<void>((resolve) => {
     const abortController = new AbortController()
-    const done = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       abortController.abort()
       resolve()
     }
-    const timer = setTimeout(done, length)
-    addEventListener('online', done, { signal: abortController.signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && done(), {
-      signal: abortController.signal,
-    })
+    const timer = setTimeout(stopWaiting, length)
+    addEventListener('online', stopWaiting, { signal: abortController.signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && stopWaiting(),
+      {
+        signal: abortController.signal,
+      },
+    )
   })

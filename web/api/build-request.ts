@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** Builds an endpoint's URL and body. Path parameters are taken from `sent` first. */
-export function buildRequest(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
-  const rest = new Map(Object.entries(sent).filter(([, value]) => value !== undefined))
+/** Builds an endpoint's URL and body. Path parameters are taken from `input` first. */
+export function buildRequest(address: Pick<Endpoint, 'method' | 'path'>, input: object) {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)

@@ -6,9 +6,9 @@ import { viewAsMode } from './view-as.ts'
 /** Downloads an endpoint's file under the name that the server gives it. Throws CallError. */
 export async function callForFile<E extends Endpoint & { sends: string }>(
   address: EndpointAddress<E>,
-  sent: CallInput<E>,
+  input: CallInput<E>,
 ): Promise<File> {
-  const { url } = buildRequest(address, sent as object)
+  const { url } = buildRequest(address, input as object)
   const response = await awaitAnswer(
     fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewAsMode()?.headers } }),
   )

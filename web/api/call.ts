@@ -50,15 +50,15 @@ export function setActingAccount(accountId: string | null): void {
   viewedAccountId = accountId
 }
 
-/** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallError. */
+/** Calls an endpoint: `input` is path, query and body as one flat object. Throws CallError. */
 export async function call<E extends Endpoint>(
   address: EndpointAddress<E>,
-  sent: CallInput<E>,
+  input: CallInput<E>,
   { signal, onProgress, idempotencyKey, outlivesPage = false }: ApiCallOptions = {},
 ): Promise<Reply<E>> {
   const view = viewAsMode()
   if (view && address.method !== 'GET') throw view.refusal()
-  const { url, body } = buildRequest(address, sent as object)
+  const { url, body } = buildRequest(address, input as object)
   const headers = {
     ...view?.headers,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -104,9 +104,9 @@ interface OutgoingCall {
 const maxKeepaliveBytes = 60_000
 
 /** Awaits a fetch. Throws CallError 'offline' without an answer; passes an abort through. */
-export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function awaitAnswer<Answer>(response: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
-    return await sent
+    return await response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError(0, 'offline', offlineText)
@@ -120,7 +120,7 @@ async function sendJson(
   values: object | null,
 ): Promise<HttpAnswer> {
   const body = values === null ? null : JSON.stringify(values)
-  const sent = fetch(url, {
+  const responsePromise = fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
@@ -128,7 +128,7 @@ async function sendJson(
     keepalive: outlivesPage && new Blob([body ?? '']).size < maxKeepaliveBytes,
     signal: signal ?? null,
   })
-  const response = await awaitAnswer(sent, signal)
+  const response = await awaitAnswer(responsePromise, signal)
   const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}))
   return { status: response.status, answer }
 }

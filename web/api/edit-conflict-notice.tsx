@@ -19,7 +19,7 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
   const ref = useRef<HTMLElement>(null)
   // The notice appears after Save. Focus it, so that screen readers read it.
   useEffect(() => ref.current?.focus(), [])
-  const who = formatLastChange(versions)
+  const lastChangeText = formatLastChange(versions)
   return (
     <section
       ref={ref}
@@ -38,7 +38,7 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
         <ConflictingField
           key={field.field}
           field={field}
-          onFile={who ? `Now on file (${who})` : 'Now on file'}
+          onFile={lastChangeText ? `Now on file (${lastChangeText})` : 'Now on file'}
         />
       ))}
     </section>

@@ -89,5 +89,5 @@ function useNextAction() {
   }
 }
 
-const hasFile = (sent: unknown) =>
-  typeof sent === 'object' && sent !== null && 'file' in sent && sent.file instanceof File
+const hasFile = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'file' in input && input.file instanceof File

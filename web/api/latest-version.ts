@@ -9,8 +9,8 @@ export function useLatestVersion({ version }: VersionedRecord) {
   const latestVersion = useRef(0)
   return {
     known: () => Math.max(version, latestVersion.current),
-    learn: ({ version: made }: VersionedRecord) => {
-      latestVersion.current = made
+    learn: ({ version: newVersion }: VersionedRecord) => {
+      latestVersion.current = newVersion
     },
   }
 }

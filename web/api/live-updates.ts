@@ -38,18 +38,18 @@ const connectionLostStore = makeStore(false)
 export const useIsConnectionLost = connectionLostStore.use
 
 function readerOf(client: QueryClient): StreamListener {
-  const changed = new Set<Entity>()
+  const changedEntities = new Set<Entity>()
   const refetchChanged = () => {
-    void refetchEntities(client, [...changed])
-    changed.clear()
+    void refetchEntities(client, [...changedEntities])
+    changedEntities.clear()
   }
   return (event) => {
     connectionLostStore.set('lost' in event)
     if ('lost' in event || 'livesOn' in event) return
     if ('opened' in event)
       return runWhenNoDialogIsOpen(() => void refetchOlderThan(client, event.missed ? event.opened : 0))
-    if (changed.size === 0) setTimeout(() => runWhenNoDialogIsOpen(refetchChanged), gatherDelay)
-    changed.add(event.changed)
+    if (changedEntities.size === 0) setTimeout(() => runWhenNoDialogIsOpen(refetchChanged), gatherDelay)
+    changedEntities.add(event.changed)
   }
 }
 

@@ -12,10 +12,10 @@ import { sessionKey } from './cache.ts'
 import { CallError, call } from './call.ts'
 
 /** A query of an endpoint, for useQuery. It is refetched after calls that change what it shows. */
-export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, sent: CallInput<E>) =>
+export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, input: CallInput<E>) =>
   queryOptions({
-    queryKey: [endpoint.path, sent] as const,
-    queryFn: ({ signal }) => call<E>(endpoint, sent, { signal }),
+    queryKey: [endpoint.path, input] as const,
+    queryFn: ({ signal }) => call<E>(endpoint, input, { signal }),
     meta: { shows: endpoint.shows ?? [] },
   })
 
@@ -27,15 +27,15 @@ type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boo
  */
 export function useList<E extends Endpoint, P extends string, Item>(
   endpoint: EndpointAddress<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
-  sent: CallInput<E>,
+  input: CallInput<E>,
   plural: P,
   { keepRows = false }: { keepRows?: boolean } = {},
 ) {
   const list = useInfiniteQuery(
     infiniteQueryOptions({
-      queryKey: [endpoint.path, sent, 'list'] as const,
+      queryKey: [endpoint.path, input, 'list'] as const,
       queryFn: async ({ signal, pageParam }) => {
-        const page = Object.assign({}, sent, pageParam === null ? {} : { cursor: pageParam })
+        const page = Object.assign({}, input, pageParam === null ? {} : { cursor: pageParam })
         return (await call<E>(endpoint, page, { signal })) as unknown as ListReply & Record<P, Item[]>
       },
       initialPageParam: null as string | null,
@@ -85,10 +85,13 @@ export async function fetchOneMorePage(
 }
 
 /** Refetches the queries that show any of these entities, or all queries. */
-export function refetchEntities(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
+export function refetchEntities(
+  client: QueryClient,
+  entities: readonly Entity[] | 'anything',
+): Promise<void> {
   const isAffected = ({ meta }: Query) =>
     Array.isArray(meta?.shows) &&
-    (changed === 'anything' || meta.shows.some((entity) => changed.includes(entity)))
+    (entities === 'anything' || meta.shows.some((entity) => entities.includes(entity)))
   // Restart first loads under way: their answers may be older than the change.
   void client.resetQueries({
     predicate: (query) =>

@@ -14,8 +14,8 @@ export const newIdempotencyKey = () =>
   )
 
 /** A key of the input: equal input gives equal text. */
-const contentOf = (sent: unknown) =>
-  JSON.stringify(sent, (_, value: unknown) =>
+const contentOf = (input: unknown) =>
+  JSON.stringify(input, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
@@ -30,8 +30,8 @@ const keys = new Map<string, string>()
  */
 function useJoinedCalls<Answer>() {
   const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
-  return (sent: unknown, send: () => Promise<Answer>): Promise<Answer> => {
-    const content = contentOf(sent)
+  return (input: unknown, send: () => Promise<Answer>): Promise<Answer> => {
+    const content = contentOf(input)
     if (last.current?.content === content) return last.current.answer
     const answer = send().finally(() => {
       if (last.current?.answer === answer) last.current = null
@@ -43,7 +43,7 @@ function useJoinedCalls<Answer>() {
 
 export interface OutcomeOptions<E extends Endpoint> {
   /** Toast on success. */
-  told?: ToastContent | ((reply: Reply<E>, sent: CallInput<E>) => ToastContent)
+  told?: ToastContent | ((reply: Reply<E>, input: CallInput<E>) => ToastContent)
   /** Title of the toast on failure, above the reason. Without it the screen shows the reason. */
   fails?: string | undefined
   onDone?: ((reply: Reply<E>) => void) | undefined
@@ -72,7 +72,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     /** Sends presses one after another instead of in parallel. */
     inTurn?: boolean
     /** Returns true if the caller handles the failure: no toast then. */
-    recover?: (failure: Error, sent: Given) => boolean
+    recover?: (failure: Error, input: Given) => boolean
   } = {},
 ) {
   const client = useQueryClient()
@@ -80,32 +80,32 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
   const abortController = useRef(new AbortController())
   const joinedCall = useJoinedCalls<Reply<E>>()
   const joinedWrite = useJoinedCalls<void>()
-  const nameOf = (sent: CallInput<E>) => `${endpoint.path} ${contentOf(sent)}`
+  const nameOf = (input: CallInput<E>) => `${endpoint.path} ${contentOf(input)}`
 
-  const send = (sent: CallInput<E>) => {
+  const send = (input: CallInput<E>) => {
     setUploadedShare(0)
     abortController.current = new AbortController()
     const options = { onProgress: setUploadedShare, signal: abortController.current.signal }
-    if (!endpoint.once) return call<E>(endpoint, sent, options)
-    const idempotencyKey = keys.get(nameOf(sent)) ?? newIdempotencyKey()
-    keys.set(nameOf(sent), idempotencyKey)
-    return call<E>(endpoint, sent, { ...options, idempotencyKey })
+    if (!endpoint.once) return call<E>(endpoint, input, options)
+    const idempotencyKey = keys.get(nameOf(input)) ?? newIdempotencyKey()
+    keys.set(nameOf(input), idempotencyKey)
+    return call<E>(endpoint, input, { ...options, idempotencyKey })
   }
 
   const mutation = useMutation<Reply<E>, Error, Given>({
     ...(inTurn ? { scope: { id: endpoint.path } } : {}),
-    mutationFn: (sent) => withConfirmation(endpoint.path, () => send(sent)),
-    onSuccess: (_, sent) => {
-      keys.delete(nameOf(sent))
+    mutationFn: (input) => withConfirmation(endpoint.path, () => send(input)),
+    onSuccess: (_, input) => {
+      keys.delete(nameOf(input))
       // The refetch is not awaited: the caller continues at once, even if the refetch removes its
       // row.
       void refetchEntities(client, endpoint.changes ?? [])
     },
-    onError: (error, sent) => {
+    onError: (error, input) => {
       // A declined confirmation is not a failure.
       if (error instanceof ConfirmationDeclinedError) mutation.reset()
       // A refused call stored nothing, so a retry needs no idempotency key.
-      if (!isCallUnanswered(error)) keys.delete(nameOf(sent))
+      if (!isCallUnanswered(error)) keys.delete(nameOf(input))
       // The record was deleted or changed by somebody else: refresh the screen.
       const isOutdated = error instanceof CallError && (error.status === 404 || error.current !== null)
       if (isOutdated) void refetchEntities(client, endpoint.changes ?? [])
@@ -149,13 +149,13 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
 export const callInBackground = <E extends Endpoint>(
   client: QueryClient,
   endpoint: EndpointAddress<E>,
-  sent: CallInput<E>,
+  input: CallInput<E>,
   options: ApiCallOptions,
 ): Promise<Reply<E>> =>
   client
     .getMutationCache()
     .build(client, {
-      mutationFn: () => call<E>(endpoint, sent, options),
+      mutationFn: () => call<E>(endpoint, input, options),
       onSuccess: () => void refetchEntities(client, endpoint.changes ?? []),
     })
     .execute(undefined)

@@ -53,22 +53,22 @@ export function useFormMutation<
       },
     },
     {
-      recover(failure, sent) {
+      recover(failure, input) {
         const newVersion = catchUp(failure)
         if (!newVersion) return false
         if (newVersion.isToChoose) return true
         tries.current += 1
         if (tries.current > maxTries) return false
-        void write(Object.assign({}, sent, { version: newVersion.version }))
+        void write(Object.assign({}, input, { version: newVersion.version }))
         return true
       },
     },
   )
   const submit = form.handleSubmit((values) => {
-    const sent = options.send(values)
-    if (sent === null) return options.onUnchanged?.()
+    const input = options.send(values)
+    if (input === null) return options.onUnchanged?.()
     tries.current = 0
-    return write(version === undefined ? sent : Object.assign({}, sent, { version }))
+    return write(version === undefined ? input : Object.assign({}, input, { version }))
   })
   return {
     submit,

@@ -26,9 +26,9 @@ export function MovePresentationDialog({
   const present = dayIn(agency.timeZone, new Date(datetime))
   const choice = useSlotChoice(quoteId, present)
   const move = useApiMutation(appointments.move, {
-    told: (_, sent) => ({
+    told: (_, input) => ({
       title: 'Appointment Moved',
-      description: formatAppointment(sent.datetime, agency.timeZone),
+      description: formatAppointment(input.datetime, agency.timeZone),
     }),
     fails: 'Failed to move the appointment',
     onDone: onClose,

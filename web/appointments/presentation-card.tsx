@@ -20,15 +20,15 @@ export function PresentationCard({ quote }: { quote: PresentationOfQuote }) {
   if (datetime === null || !isScheduled(quote, now)) return null
   const agent = me.assignedAgent
   const agentName = agent ? `${agent.agentFirstName} ${agent.agentLastName}` : agency.name
-  const who = isStaff(me) ? clientName : agentName
+  const partnerName = isStaff(me) ? clientName : agentName
   return (
     <Card
       icon={CalendarCheck}
       title="Presentation Scheduled"
-      subtitle={`With ${who}`}
+      subtitle={`With ${partnerName}`}
       footer={
         <div className="flex flex-wrap gap-2">
-          <PresentationActions booked={{ quoteId: id, datetime, who }} />
+          <PresentationActions booked={{ quoteId: id, datetime, who: partnerName }} />
         </div>
       }
     >

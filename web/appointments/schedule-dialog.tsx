@@ -25,9 +25,9 @@ export function ScheduleDialog({
   const choice = useSlotChoice(id, first?.day, first?.slot)
   const [notes, setNotes] = useState('')
   const book = useApiMutation(appointments.book, {
-    told: (_, sent) => ({
+    told: (_, input) => ({
       title: 'Appointment Scheduled!',
-      description: formatAppointment(sent.datetime, agency.timeZone),
+      description: formatAppointment(input.datetime, agency.timeZone),
     }),
     fails: 'Failed to Schedule Appointment',
     onDone: onClose,

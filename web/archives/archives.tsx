@@ -65,7 +65,7 @@ function Archives({
 }) {
   const { role } = useMe()
   const [hasNotes, setHasNotes] = useState(false)
-  const [removed, setRemoved] = useState<Archive | null>(null)
+  const [archiveToRemove, setArchiveToRemove] = useState<Archive | null>(null)
   const { data, error, refetch, isFetching } = list
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading archives..." shape="rows" count={2} />
@@ -93,21 +93,21 @@ function Archives({
         <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
           {data.archives.map((archive) => (
             <li key={archive.id} className="p-4">
-              <ArchiveRow archive={archive} onRemove={() => setRemoved(archive)} />
+              <ArchiveRow archive={archive} onRemove={() => setArchiveToRemove(archive)} />
             </li>
           ))}
         </ul>
       )}
-      {removed && (
+      {archiveToRemove && (
         <Ask
           call={archives.remove}
-          send={{ id: removed.id }}
+          send={{ id: archiveToRemove.id }}
           told={{ title: 'Archive Removed' }}
           title="Remove Archive"
           text="Its link stops working at once. You can create another at any time."
           confirmLabel="Remove Archive"
           danger
-          onClose={() => setRemoved(null)}
+          onClose={() => setArchiveToRemove(null)}
         />
       )}
     </div>

@@ -136,8 +136,8 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
 
 function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; plans: boolean }) {
   const [plan, setPlan] = useState(() => defaultPlanOf(policy))
-  const by = form.watch('by')
-  const payee = by === 'agency' ? agency.name : policy.insurer
+  const biller = form.watch('by')
+  const payee = biller === 'agency' ? agency.name : policy.insurer
   /** Installments follow the billed total until one of them is edited by hand. */
   const [isPlanFollowed, setPlanFollowed] = useState(plans)
   const planAgain = (next: PaymentPlan) => {
@@ -160,14 +160,14 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
             { value: 'agency', label: 'The agency (agency bill)' },
           ]}
           hint={
-            by === 'agency'
+            biller === 'agency'
               ? 'Amounts must add up. You confirm each payment.'
               : `${payee} collects. Record the payments you learn of.`
           }
           onChanged={(value) => value === 'agency' && form.setValue('financeCompany', '')}
           required
         />
-        {by !== 'agency' && (
+        {biller !== 'agency' && (
           <form.TextField
             name="financeCompany"
             label="Premium finance company"

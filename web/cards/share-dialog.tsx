@@ -95,7 +95,7 @@ function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
     fails: 'Failed to withdraw the link',
   })
   const title = `ID card, ${card.subject}`
-  const of = `the link created ${formatMoment(link.createdAt)}`
+  const linkText = `the link created ${formatMoment(link.createdAt)}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -105,18 +105,18 @@ function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
         </p>
       </div>
       <div className="ml-auto flex gap-1">
-        <IconButton icon={Copy} label={`Copy ${of}`} onClick={() => void copyLink(link.url)} />
+        <IconButton icon={Copy} label={`Copy ${linkText}`} onClick={() => void copyLink(link.url)} />
         {canShare && (
           <IconButton
             icon={Share2}
-            label={`Send ${of}`}
+            label={`Send ${linkText}`}
             // Rejects if the person closes the share sheet, which is not an error.
             onClick={() => void navigator.share({ title, url: link.url }).catch(() => undefined)}
           />
         )}
         <IconButton
           icon={Trash2}
-          label={`Withdraw ${of}`}
+          label={`Withdraw ${linkText}`}
           disabled={withdraw.busy}
           onClick={() => withdraw.write({ id: link.id })}
         />

@@ -35,8 +35,8 @@ const unlistedCarrier = (name: string): CarrierChoice => ({
 })
 
 /** Finds carriers by name, or by an alias or company, which the label then mentions. */
-export function searchCarriers(offered: readonly CarrierChoice[], typed: string) {
-  const [plain, key] = [typed.trim().toLowerCase(), carrierKey(typed)]
+export function searchCarriers(offered: readonly CarrierChoice[], typedText: string) {
+  const [plain, key] = [typedText.trim().toLowerCase(), carrierKey(typedText)]
   const isSimilarName = (name: string) =>
     name.toLowerCase().includes(plain) || (key !== '' && carrierKey(name).includes(key))
   return offered.flatMap(({ name, aliases, companies }) => {

@@ -60,7 +60,7 @@ export function CertificateLog({
   const listQuery = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
   const list = useList(certificates.list, { ...listQuery, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
-  const done = () => setOpenAction(null)
+  const closeAction = () => setOpenAction(null)
   const paper = openAction && certificateDocumentOf(openAction.certificate)
   return (
     <>
@@ -135,20 +135,20 @@ export function CertificateLog({
           onRow={(certificate) => setOpenAction({ act: 'details', certificate })}
         />
       </ListOf>
-      {openAction?.act === 'view' && paper && <PreviewDialog document={paper} onClose={done} />}
+      {openAction?.act === 'view' && paper && <PreviewDialog document={paper} onClose={closeAction} />}
       {openAction?.act === 'details' && (
         <CertificateDialog
           certificate={openAction.certificate}
           onView={() => setOpenAction({ ...openAction, act: 'view' })}
           {...(staff && { onEmail: () => setOpenAction({ ...openAction, act: 'email' }) })}
-          onClose={done}
+          onClose={closeAction}
         />
       )}
       {openAction?.act === 'email' && (
-        <EmailCertificateDialog certificate={openAction.certificate} onClose={done} />
+        <EmailCertificateDialog certificate={openAction.certificate} onClose={closeAction} />
       )}
       {openAction?.act === 'withdraw' && (
-        <WithdrawCertificate certificate={openAction.certificate} onClose={done} />
+        <WithdrawCertificate certificate={openAction.certificate} onClose={closeAction} />
       )}
     </>
   )

@@ -34,7 +34,7 @@ export function HolderList({
   onIssue?: ((holder: Holder) => void) | undefined
 }) {
   const [search, setSearch] = useState('')
-  const [removed, setRemoved] = useState<Holder | null>(null)
+  const [holderToRemove, setHolderToRemove] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
   const listQuery = { clientId, search }
   const list = useList(certificates.holders, { ...listQuery, limit: 25 }, 'holders', { keepRows: true })
@@ -77,10 +77,10 @@ export function HolderList({
           label="Certificate holders"
           rows={list.items}
           rowKey={({ id }) => id}
-          columns={[...factColumns, holderActions({ staff, onIssue, onRemove: setRemoved })]}
+          columns={[...factColumns, holderActions({ staff, onIssue, onRemove: setHolderToRemove })]}
         />
       )}
-      {removed && <RemoveHolder holder={removed} onClose={() => setRemoved(null)} />}
+      {holderToRemove && <RemoveHolder holder={holderToRemove} onClose={() => setHolderToRemove(null)} />}
     </ListOf>
   )
 }

@@ -51,11 +51,15 @@ function IssueForClient({
         onClose={onClose}
       />
     )
-  const failed = client.error ? client : approval.error ? approval : null
+  const failedQuery = client.error ? client : approval.error ? approval : null
   return (
     <Dialog title="Issue Certificate" onClose={onClose}>
-      {failed?.error ? (
-        <LoadFailed text={failed.error.message} onRetry={() => failed.refetch()} busy={failed.isFetching} />
+      {failedQuery?.error ? (
+        <LoadFailed
+          text={failedQuery.error.message}
+          onRetry={() => failedQuery.refetch()}
+          busy={failedQuery.isFetching}
+        />
       ) : (
         <Skeleton status="Loading client..." shape="rows" count={3} />
       )}

@@ -107,8 +107,8 @@ function PolicyLimits({ policy, holder, places, chosen: chosenPolicy, onChange }
   const { type, carrier, policyNumber, startDate, coverages, status } = policy
   const names = limitNamesOf(policy)
   const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosenPolicy ?? {}
-  const updatePolicy = (changed: Partial<ChosenPolicy>) =>
-    onChange({ policyId: policy.id, coverages: limits, wordings, withoutCompanyBecause, ...changed })
+  const updatePolicy = (changes: Partial<ChosenPolicy>) =>
+    onChange({ policyId: policy.id, coverages: limits, wordings, withoutCompanyBecause, ...changes })
   return (
     <div className="rounded-control border border-line px-4 py-1.5">
       <CheckboxField

@@ -7,8 +7,8 @@ import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
 
 /** The addresses in a text, however they are separated. */
-const addressesIn = (typed: string) =>
-  typed
+const addressesIn = (typedText: string) =>
+  typedText
     .replaceAll(',', ' ')
     .replaceAll(';', ' ')
     .split(' ')
@@ -21,7 +21,7 @@ export interface RecipientsState {
   chosen: readonly string[]
   typed: string
   error: string | undefined
-  type: (typed: string) => void
+  type: (typedText: string) => void
   toggle: (address: string) => void
   /** All chosen and typed addresses. */
   all: () => string[]
@@ -38,8 +38,8 @@ export function useRecipients({
   clientId: string
   holderId: string | undefined
 }): RecipientsState {
-  const sent = { clientId, ...(holderId ? { holderId } : {}) }
-  const { data } = useQuery(q(certificateEmails.addresses, sent))
+  const input = { clientId, ...(holderId ? { holderId } : {}) }
+  const { data } = useQuery(q(certificateEmails.addresses, input))
   // A choice counts for its holder alone: another holder must not get this one's certificate.
   const [choice, setChoice] = useState<{ holderId: string | undefined; addresses: readonly string[] } | null>(
     null,

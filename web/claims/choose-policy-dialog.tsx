@@ -48,7 +48,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
       navigate(`${claimPaths.file(claim.policyId)}?claim=${claim.id}`, { state: startedFromChoice })
     },
   })
-  const begin = (sent: Start) => void (start.busy || start.write(sent))
+  const begin = (input: Start) => void (start.busy || start.write(input))
   return (
     <Dialog title="File a Claim" description="What was damaged, or who was hurt?" size="sm" onClose={onClose}>
       <div className="space-y-5">
@@ -76,7 +76,7 @@ function Losses({
   onClose,
 }: {
   policies: readonly ClaimablePolicy[]
-  onStart: (sent: Start) => void
+  onStart: (input: Start) => void
   onClose: () => void
 }) {
   const lines = useLines()
@@ -138,7 +138,7 @@ function Vehicles({
 }: {
   policyId: string
   label: string
-  onStart: (sent: Start) => void
+  onStart: (input: Start) => void
 }) {
   const { data, isPending } = useQuery(q(claims.filing, { policyId }))
   const vehicles = data?.filing.vehicles ?? []

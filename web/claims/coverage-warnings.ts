@@ -15,14 +15,14 @@ type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' |
 
 /** Says that a claim can still be reported under a policy that is no longer in force, and why. */
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
-  const what = cancelledOn
+  const policyText = cancelledOn
     ? `This policy was cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`
     : 'This is not a current policy.'
   if (isClaimsMade)
-    return `${what} It responds to claims made while it was in force: a claim or circumstance already known can be reported at once, and the carrier decides.`
+    return `${policyText} It responds to claims made while it was in force: a claim or circumstance already known can be reported at once, and the carrier decides.`
   return cancelledOn
-    ? `${what} A loss can still be reported: the carrier decides whether it is covered.`
-    : `${what} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
+    ? `${policyText} A loss can still be reported: the carrier decides whether it is covered.`
+    : `${policyText} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 }
 
 /** A warning if the loss is outside the term on file, for staff or client; otherwise null. */

@@ -56,7 +56,7 @@ export function createDraftSaver({
   const { id } = draft
   let revision = draft.revision
   let saved: ClaimDraftValues = draft
-  let sent = storedDraft?.sent ?? null
+  let sentDraft = storedDraft?.sent ?? null
   let serverClaim: Claim | null = null
   let isReported = false
   let isKept = true
@@ -72,7 +72,7 @@ export function createDraftSaver({
   }
 
   function storeOffline(): void {
-    if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent })
+    if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent: sentDraft })
   }
   const cacheClaim = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
   const hasUnsaved = () => !isSameDraft(words(), saved)
@@ -104,8 +104,8 @@ export function createDraftSaver({
   }
 
   async function saveDraft(): Promise<boolean> {
-    const own = [words(), sent, saved] as const
-    sent = own[0]
+    const own = [words(), sentDraft, saved] as const
+    sentDraft = own[0]
     storeOffline()
     setState('saving')
     try {

@@ -80,8 +80,8 @@ export function UpdateClaimDialog({
       send={() => {
         const changes = changedFieldsOf(form, form.getValues())
         if (!changes) return null
-        const { file, ...changed } = changes
-        return { id: claim.id, ...changed, ...(file && { file }), ...(onDone && { undoable: true }) }
+        const { file, ...changedFields } = changes
+        return { id: claim.id, ...changedFields, ...(file && { file }), ...(onDone && { undoable: true }) }
       }}
       edits={{
         of: claim,

@@ -65,19 +65,19 @@ export function useClaimDraft(draft: Claim) {
   })
   useEffect(() => {
     const subscription = form.watch((_, { name }) => typed(name))
-    const back = () => void saver.save()
+    const saveNow = () => void saver.save()
     // Saves as soon as the page is hidden, because the person may not come back to this device.
-    const hidden = () => document.visibilityState === 'hidden' && back()
-    addEventListener('online', back)
-    addEventListener('pagehide', back)
-    document.addEventListener('visibilitychange', hidden)
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && saveNow()
+    addEventListener('online', saveNow)
+    addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveWhenHidden)
     if (isOutdated) saver.settle(draft)
-    else if (offlineDraft) back()
+    else if (offlineDraft) saveNow()
     return () => {
       subscription.unsubscribe()
-      removeEventListener('online', back)
-      removeEventListener('pagehide', back)
-      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('online', saveNow)
+      removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
       saver.leave()
     }
   }, [form, saver, isOutdated, offlineDraft, draft])

@@ -14,7 +14,7 @@ export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string
     ids.slice(part * figuresPerCall, (part + 1) * figuresPerCall),
   )
   const read = useQueries({
-    queries: parts.map((some) => q(story.figures, { clientIds: some.join(',') })),
+    queries: parts.map((ids) => q(story.figures, { clientIds: ids.join(',') })),
   })
   return new Map(read.flatMap(({ data }) => data?.figures ?? []).map((one) => [one.id, one]))
 }

@@ -22,7 +22,7 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
   const [dialog, setDialog] = useState<
     { act: 'add' } | { act: 'edit' | 'remove' | 'invite'; contact: Contact } | null
   >(null)
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   return (
     <section aria-label="Contacts" className="mt-4 border-t border-line pt-3">
       <div className="flex min-h-10 items-center justify-between gap-3">
@@ -69,12 +69,12 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
           ))}
         </ul>
       )}
-      {dialog?.act === 'add' && <AddContactDialog clientId={client.id} onClose={done} />}
+      {dialog?.act === 'add' && <AddContactDialog clientId={client.id} onClose={closeDialog} />}
       {dialog?.act === 'invite' && (
-        <AddPersonDialog clientId={client.id} contact={dialog.contact} onClose={done} />
+        <AddPersonDialog clientId={client.id} contact={dialog.contact} onClose={closeDialog} />
       )}
       {dialog?.act === 'edit' && (
-        <EditContactDialog clientId={client.id} contact={dialog.contact} onClose={done} />
+        <EditContactDialog clientId={client.id} contact={dialog.contact} onClose={closeDialog} />
       )}
       {dialog?.act === 'remove' && (
         <Ask
@@ -85,7 +85,7 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
           text={`${nameOf(dialog.contact)} is removed from this client’s contacts.`}
           confirmLabel="Remove"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </section>

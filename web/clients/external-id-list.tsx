@@ -12,7 +12,7 @@ const ExternalIdDialog = lazyDialog(async () => (await import('./external-id-dia
 /** The client's ids in other systems, by which imports match the client. */
 export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 'externalIds'> }) {
   const [dialog, setDialog] = useState<'add' | { system: string; externalId: string } | null>(null)
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   return (
     <section aria-label="External IDs" className="mt-4 border-t border-line pt-3">
       <div className="flex min-h-10 items-center justify-between gap-3">
@@ -38,7 +38,7 @@ export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 
           ))}
         </ul>
       )}
-      {dialog === 'add' && <ExternalIdDialog clientId={client.id} onClose={done} />}
+      {dialog === 'add' && <ExternalIdDialog clientId={client.id} onClose={closeDialog} />}
       {dialog !== null && dialog !== 'add' && (
         <Ask
           call={clients.removeExternalId}
@@ -48,7 +48,7 @@ export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 
           text={`Imports from ${dialog.system} no longer match this client by ${dialog.externalId}.`}
           confirmLabel="Remove"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </section>

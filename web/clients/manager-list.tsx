@@ -18,7 +18,7 @@ type ManagerAction = 'contact' | 'producer' | 'end'
 /** A client's account managers. Admins edit them and choose the contact that the client sees. */
 export function ManagerList({ client }: { client: ClientDetails }) {
   const [dialog, setDialog] = useState<'add' | { act: ManagerAction; id: string; name: string } | null>(null)
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   const isAdmin = useMe().role === 'admin'
   const { producer, managers, contactId } = client.team
   if (!isAdmin && managers.length === 0) return null
@@ -64,7 +64,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           ))}
         </ul>
       )}
-      {dialog === 'add' && <AddManagerDialog client={client} onClose={done} />}
+      {dialog === 'add' && <AddManagerDialog client={client} onClose={closeDialog} />}
       {dialog !== null && dialog !== 'add' && dialog.act === 'end' && (
         <Ask
           call={admin.endManager}
@@ -74,7 +74,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           text={`${dialog.name} loses access to ${clientLabel}. Their work for this client passes to ${producer.name}.`}
           confirmLabel="Remove"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
       {dialog !== null && dialog !== 'add' && dialog.act !== 'end' && (
@@ -85,7 +85,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           title="The Client’s Contact"
           text={`${clientLabel} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
           confirmLabel="Change Contact"
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </section>

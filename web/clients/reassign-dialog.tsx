@@ -30,7 +30,7 @@ export function ReassignDialog({
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
   const [result, setResult] = useState<HandOverResult | null>(null)
-  const done = ({ moved, clashes }: HandOverResult) => {
+  const showResult = ({ moved, clashes }: HandOverResult) => {
     toast({
       title: moved === 1 ? 'Client Reassigned' : 'Clients Reassigned',
       ...(agent ? { description: formatReassigned(moved, agent.fullName) } : {}),
@@ -39,7 +39,7 @@ export function ReassignDialog({
     if (clashes.length > 0) setResult({ moved, clashes })
     else onClose()
   }
-  const assign = useApiMutation(admin.assign, { onDone: done })
+  const assign = useApiMutation(admin.assign, { onDone: showResult })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!agent)

@@ -58,7 +58,7 @@ export function CoveragePicture({
   const { rows } = coverage
   if (rows.length === 0) return null
   const drawnRows = rows.slice(0, isLong ? maxRows : initialRowCount)
-  const most = Math.min(rows.length, maxRows)
+  const barCount = Math.min(rows.length, maxRows)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
   const isCut = policies.length < total
@@ -82,10 +82,10 @@ export function CoveragePicture({
       }
       note={
         <>
-          {drawnRows.length < most && (
+          {drawnRows.length < barCount && (
             <p className="mb-2">
               <Button variant="secondary" size="sm" onClick={() => setLong(true)}>
-                Show all {most} bars
+                Show all {barCount} bars
               </Button>
             </p>
           )}

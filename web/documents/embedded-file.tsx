@@ -21,12 +21,12 @@ export function EmbeddedFile({
   title: string
 }) {
   const [unreadable, setUnreadable] = useState<string | null>(null)
-  const failed = useCallback(({ message }: Error) => setUnreadable(message), [])
+  const showFailure = useCallback(({ message }: Error) => setUnreadable(message), [])
   if (unreadable) return <LoadFailed title="No preview" text={unreadable} />
-  if (isImage(contentType)) return <ImageView image={content} title={title} onFailed={failed} />
+  if (isImage(contentType)) return <ImageView image={content} title={title} onFailed={showFailure} />
   return (
     <Suspense fallback={<Loading />}>
-      <Pdf content={content} title={title} onFailed={failed} />
+      <Pdf content={content} title={title} onFailed={showFailure} />
     </Suspense>
   )
 }

@@ -31,10 +31,10 @@ export function PdfPages({
   const [availableWidth, setAvailableWidth] = useState(0)
   const [zoom, setZoom] = useState(fitZoom)
   const [current, setCurrent] = useState(1)
-  const failed = useEffectEvent(onFailed)
+  const reportFailure = useEffectEvent(onFailed)
 
   useEffect(() => {
-    const close = openPdf(bytes, setPdf, (error) => failed(error))
+    const close = openPdf(bytes, setPdf, (error) => reportFailure(error))
     return () => {
       close()
       setPdf(null)

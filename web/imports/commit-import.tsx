@@ -17,11 +17,11 @@ const kindsWithOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
 /** The summary of the preview and the button that imports it. */
 export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
   const { write, busy } = useApiMutation(imports.commit, { fails: 'Failed to start the import' })
-  const [addedText, changed] = [kindsWithOutcome(run, 'new'), kindsWithOutcome(run, 'changed')]
+  const [addedText, changedText] = [kindsWithOutcome(run, 'new'), kindsWithOutcome(run, 'changed')]
   const [doubtfulKinds, wrongKinds] = [kindsWithOutcome(run, 'doubtful'), kindsWithOutcome(run, 'wrong')]
   const reason = isUnsaved
     ? 'First press Check Again: your choices changed'
-    : addedText || changed
+    : addedText || changedText
       ? undefined
       : 'Everything is already imported'
   return (
@@ -32,7 +32,7 @@ export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsa
       <div className="min-w-0 space-y-3">
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <SummaryLine label="Added" text={addedText || 'Nothing'} />
-          <SummaryLine label="Changed" text={changed || 'Nothing'} />
+          <SummaryLine label="Changed" text={changedText || 'Nothing'} />
           {doubtfulKinds && <SummaryLine label="Not decided, skipped" text={doubtfulKinds} />}
           {wrongKinds && <SummaryLine label="Error, skipped" text={wrongKinds} />}
         </dl>

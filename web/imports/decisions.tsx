@@ -51,12 +51,12 @@ interface DecisionsProps {
  */
 export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
   const tables = tablesOf(run)
-  const rows = tables.flatMap((of) =>
-    of.table.columns.map((column) => ({
-      key: `${of.key} ${column.at}`,
+  const rows = tables.flatMap((table) =>
+    table.table.columns.map((column) => ({
+      key: `${table.key} ${column.at}`,
       // A column that lost its field to another one asks again.
-      isOpen: choices.isTaken(of) && (isOpenColumn(column) || hasLostField(of, column, choices)),
-      row: <ColumnRow key={`${of.key} ${column.at}`} of={of} column={column} choices={choices} />,
+      isOpen: choices.isTaken(table) && (isOpenColumn(column) || hasLostField(table, column, choices)),
+      row: <ColumnRow key={`${table.key} ${column.at}`} of={table} column={column} choices={choices} />,
     })),
   )
   const names = run.names.map((name) => ({
@@ -86,8 +86,8 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
           </ul>
           <div className="space-y-4 pt-3">
             {run.agentId !== null && <AgentRow run={run} choices={choices} />}
-            {tables.map((of) => (
-              <TableChoices key={of.key} run={run} of={of} choices={choices} />
+            {tables.map((table) => (
+              <TableChoices key={table.key} run={run} of={table} choices={choices} />
             ))}
           </div>
         </SettledDecisions>
@@ -284,8 +284,8 @@ function MeaningSelect({
 function CarrierMeaning(props: MeaningFieldProps) {
   const { data } = useCarriers()
   const offered = (data?.carriers ?? []).filter(({ forPolicies }) => forPolicies).map(({ name }) => name)
-  const added = { value: newCarrierChoice, label: `Add “${shortHead(props.written)}” as a carrier` }
-  return <MeaningSelect {...props} options={[added, ...offered]} />
+  const newOption = { value: newCarrierChoice, label: `Add “${shortHead(props.written)}” as a carrier` }
+  return <MeaningSelect {...props} options={[newOption, ...offered]} />
 }
 
 function LineMeaning(props: MeaningFieldProps) {
@@ -325,11 +325,14 @@ function AgentRow({ run, choices }: { run: ImportRunDetails; choices: ImportChoi
 
 /** The columns and rows that the present choices would lose. */
 function TableNotes({ tables, choices }: { tables: readonly TableOfRun[]; choices: ImportChoices }) {
-  const notes = tables.flatMap((of) => {
-    if (!choices.isTaken(of)) return []
-    const columns = of.table.columns.map((column) => ({ ...column, field: choices.fieldOf(of.key, column) }))
-    const warnings = importWarnings({ ...of.table, columns })
-    return warnings.length === 0 ? [] : [{ ...of, warnings }]
+  const notes = tables.flatMap((table) => {
+    if (!choices.isTaken(table)) return []
+    const columns = table.table.columns.map((column) => ({
+      ...column,
+      field: choices.fieldOf(table.key, column),
+    }))
+    const warnings = importWarnings({ ...table.table, columns })
+    return warnings.length === 0 ? [] : [{ ...table, warnings }]
   })
   return notes.map(({ key, label, warnings }) => (
     <div key={key} className="space-y-1">

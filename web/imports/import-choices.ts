@@ -71,7 +71,7 @@ export function useImportChoices(run: ImportRunDetails) {
   const settle = useApiMutation(imports.settle)
   const preview = useApiMutation(imports.rehearse)
   const { fields, taken, keepAs, meanings, agentId } = choices
-  const put = (changed: Partial<Choices>) => setChoices((before) => ({ ...before, ...changed }))
+  const put = (changes: Partial<Choices>) => setChoices((before) => ({ ...before, ...changes }))
 
   const fieldOf = (key: string, { at, field }: ImportColumn) => {
     const choice = fields.get(columnKey(key, at))
@@ -116,7 +116,7 @@ export function useImportChoices(run: ImportRunDetails) {
 
   /** Adds new carriers. Returns the meanings to save, by kind. */
   const meaningsToSave = async () => {
-    const added = new Map<string, string>()
+    const addedCarriers = new Map<string, string>()
     const saved = Object.fromEntries(
       importNameKinds.map((kind): [string, { written: string; means: string | null }[]] => [kind, []]),
     )
@@ -127,10 +127,10 @@ export function useImportChoices(run: ImportRunDetails) {
       if (means === newCarrierChoice) {
         // If two names are spellings of one carrier, the carrier is added once.
         const key = carrierKey(name.written)
-        means = added.get(key) ?? name.written
-        if (!added.has(key))
+        means = addedCarriers.get(key) ?? name.written
+        if (!addedCarriers.has(key))
           await add.mutateAsync({ name: name.written, claimPhone: null, claimPage: null, naic: null })
-        added.set(key, means)
+        addedCarriers.set(key, means)
       }
       // A name that equals the carrier's name matches without a stored answer.
       if (means !== name.written) saved[name.of]?.push({ written: name.written, means })

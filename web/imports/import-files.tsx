@@ -16,7 +16,7 @@ import { fieldChoices, recordKindLabel } from './import-labels.ts'
 /** The files of an import with their tables; editable while the import is open. */
 export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen: boolean }) {
   const files = useFilesToImport()
-  const [removed, setRemoved] = useState<ImportFileDetails | null>(null)
+  const [fileToRemove, setFileToRemove] = useState<ImportFileDetails | null>(null)
   const { id, fileList } = run
   return (
     <Card icon={FileText} title="Files">
@@ -25,7 +25,7 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           <ul aria-label="Files" className="divide-y divide-line rounded-control border border-line">
             {fileList.map((file) => (
               <li key={file.id} className="space-y-3 p-4">
-                <ImportFileItem file={file} isOpen={isOpen} onRemove={() => setRemoved(file)} />
+                <ImportFileItem file={file} isOpen={isOpen} onRemove={() => setFileToRemove(file)} />
               </li>
             ))}
           </ul>
@@ -39,16 +39,16 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           />
         )}
       </div>
-      {removed && (
+      {fileToRemove && (
         <Ask
           call={imports.removeFile}
-          send={{ id, fileId: removed.id }}
+          send={{ id, fileId: fileToRemove.id }}
           told={{ title: 'File Removed' }}
           title="Remove File"
-          text={`“${removed.name}” is removed from this import. Check it again.`}
+          text={`“${fileToRemove.name}” is removed from this import. Check it again.`}
           confirmLabel="Remove File"
           danger
-          onClose={() => setRemoved(null)}
+          onClose={() => setFileToRemove(null)}
         />
       )}
     </Card>

@@ -43,7 +43,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   const [clientsToInvite, setClientsToInvite] = useState<readonly ImportedClient[] | null>(null)
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
-  const { ready, waiting, invited: sent, 'not sent': notSentCount } = data.invitations
+  const { ready, waiting, invited: invitedCount, 'not sent': notSentCount } = data.invitations
   const all = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
   return (
@@ -68,7 +68,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
         {waiting > 0 && (
           <div className="space-y-2">
             <Progress
-              value={(sent + notSentCount) / (sent + notSentCount + waiting)}
+              value={(invitedCount + notSentCount) / (invitedCount + notSentCount + waiting)}
               label="Sending invitations"
             />
             <p className="text-xs text-muted">Invitations go out one by one. You can leave this page.</p>

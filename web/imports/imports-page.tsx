@@ -115,7 +115,7 @@ function ImportRuns() {
 /** Saved column mappings, for later files with the same columns. */
 function SavedMappings() {
   const { data } = useQuery(q(imports.mappings, {}))
-  const [removed, setRemoved] = useState<SavedMapping | null>(null)
+  const [mappingToRemove, setMappingToRemove] = useState<SavedMapping | null>(null)
   if (!data || data.mappings.length === 0) return null
   return (
     <Card title="Saved columns" subtitle="Column choices, saved for the next file of the same kind.">
@@ -129,20 +129,24 @@ function SavedMappings() {
                 {formatMoment(mapping.savedAt)}
               </span>
             </p>
-            <IconButton icon={Trash2} label={`Remove ${mapping.name}`} onClick={() => setRemoved(mapping)} />
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${mapping.name}`}
+              onClick={() => setMappingToRemove(mapping)}
+            />
           </li>
         ))}
       </ul>
-      {removed && (
+      {mappingToRemove && (
         <Ask
           call={imports.removeMapping}
-          send={{ id: removed.id }}
+          send={{ id: mappingToRemove.id }}
           told={{ title: 'Saved Columns Removed' }}
           title="Remove Saved Columns"
-          text={`“${removed.name}” is no longer offered for files. Imported records stay.`}
+          text={`“${mappingToRemove.name}” is no longer offered for files. Imported records stay.`}
           confirmLabel="Remove"
           danger
-          onClose={() => setRemoved(null)}
+          onClose={() => setMappingToRemove(null)}
         />
       )}
     </Card>

@@ -25,7 +25,7 @@ export function InviteTable({
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [openAction, setOpenAction] = useState<{ act: InviteAction; invite: Invite } | null>(null)
-  const done = () => setOpenAction(null)
+  const closeDialog = () => setOpenAction(null)
   const actions: Column<Invite> = {
     head: 'Actions',
     kind: 'actions',
@@ -64,10 +64,12 @@ export function InviteTable({
           actions,
         ]}
       />
-      {openAction?.act === 'correct' && <CorrectEmailDialog invite={openAction.invite} onClose={done} />}
-      {openAction?.act === 'revoke' && <RevokeInvite invite={openAction.invite} onClose={done} />}
+      {openAction?.act === 'correct' && (
+        <CorrectEmailDialog invite={openAction.invite} onClose={closeDialog} />
+      )}
+      {openAction?.act === 'revoke' && <RevokeInvite invite={openAction.invite} onClose={closeDialog} />}
       {openAction?.act === 'link' && (
-        <LinkDialog title="Invitation link" link={openAction.invite.link ?? ''} onClose={done} />
+        <LinkDialog title="Invitation link" link={openAction.invite.link ?? ''} onClose={closeDialog} />
       )}
     </>
   )

@@ -18,14 +18,14 @@ function trimUrl(url: string): string {
 /** Splits a text at web addresses, which get an `href`. Everything else stays plain text. */
 export function linkedText(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
-  let done = 0
+  let linkedUntil = 0
   for (const { 0: address, index } of text.matchAll(addressPattern)) {
     const href = trimUrl(address)
     if (!URL.canParse(href)) continue
-    if (index > done) parts.push({ text: text.slice(done, index) })
+    if (index > linkedUntil) parts.push({ text: text.slice(linkedUntil, index) })
     parts.push({ text: href, href })
-    done = index + href.length
+    linkedUntil = index + href.length
   }
-  if (done < text.length) parts.push({ text: text.slice(done) })
+  if (linkedUntil < text.length) parts.push({ text: text.slice(linkedUntil) })
   return parts
 }

@@ -112,7 +112,7 @@ async function deliver(client: QueryClient, place: ConversationKey, entry: Outgo
   const round = rounds.get(place.userId)
   const abortController = new AbortController()
   // Take the lock before the message is stored, so that other tabs see that it is being sent.
-  const sent = isSending
+  const sending = isSending
     ? undefined
     : withSendLock(key, async () => {
         await round?.catch(() => undefined)
@@ -121,7 +121,7 @@ async function deliver(client: QueryClient, place: ConversationKey, entry: Outgo
   if (!isSending) abortControllers.set(key, abortController)
   storeOutgoing(place, { ...entry, failure: null })
   changeMessage(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
-  await sent
+  await sending
 }
 
 /** An automatic retry. Shows no toast if the portal is still unreachable. */
@@ -157,10 +157,10 @@ async function postMessage(
   // Warn before unload: the text is stored, but the file would be lost.
   if (file)
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal: abortController.signal })
-  const sent = { content, receiverId, ...(file ? { file } : {}) }
+  const input = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => changeMessage(place, key, { progress })
   try {
-    const { message } = await callInBackground(client, messages.send, sent, {
+    const { message } = await callInBackground(client, messages.send, input, {
       idempotencyKey: key,
       signal,
       onProgress,

@@ -22,10 +22,10 @@ function endOfQuotation(lines: readonly string[], index: number): number {
 export function splitQuotedText(text: string): QuotedTextPart[] {
   const lines = text.split('\n')
   const parts: { lines: string[]; isQuoted: boolean }[] = []
-  const add = (added: readonly string[], isQuoted: boolean) => {
+  const add = (lines: readonly string[], isQuoted: boolean) => {
     const last = parts.at(-1)
-    if (last?.isQuoted === isQuoted) last.lines.push(...added)
-    else parts.push({ lines: [...added], isQuoted })
+    if (last?.isQuoted === isQuoted) last.lines.push(...lines)
+    else parts.push({ lines: [...lines], isQuoted })
   }
   for (let index = 0; index < lines.length; ) {
     const end = endOfQuotation(lines, index)

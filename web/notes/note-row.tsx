@@ -48,8 +48,8 @@ function NoteMenu({ note }: { note: Note }) {
   const [openAction, setOpenAction] = useState<'edit' | 'remove' | null>(null)
   const { id, isPinned, canEdit, text } = note
   const { known, learn } = useLatestVersion(note)
-  const done = () => setOpenAction(null)
-  const called = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  const closeDialog = () => setOpenAction(null)
+  const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text
   const pin = useApiMutation(notes.change, {
     told: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
     fails: 'Failed to change the note',
@@ -58,7 +58,7 @@ function NoteMenu({ note }: { note: Note }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} label={`More for the note: ${called}`} />}
+        trigger={<IconButton icon={Ellipsis} label={`More for the note: ${shortText}`} />}
         items={[
           {
             label: isPinned ? 'Unpin' : 'Pin',
@@ -73,7 +73,7 @@ function NoteMenu({ note }: { note: Note }) {
             : []),
         ]}
       />
-      {openAction === 'edit' && <EditNoteDialog note={note} onClose={done} />}
+      {openAction === 'edit' && <EditNoteDialog note={note} onClose={closeDialog} />}
       {openAction === 'remove' && (
         <Ask
           call={notes.remove}
@@ -83,7 +83,7 @@ function NoteMenu({ note }: { note: Note }) {
           text="The note is removed from every list. The audit log still shows that it existed."
           confirmLabel="Remove"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -47,7 +47,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   const form = usePlainForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormMutation(notes.create, form, {
-    send: (written) => ({ ...written, clientId, about: about && kind ? { kind, id: about.id } : null }),
+    send: (values) => ({ ...values, clientId, about: about && kind ? { kind, id: about.id } : null }),
     told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Logged' : 'Note Added' }),
     onDone: () => form.reset(),
   })

@@ -12,10 +12,10 @@ const finalizedToast = {
 
 /** Repeated requests to finalize, also from other devices, keep the first choice. */
 export const finalizeOutcome = {
-  told: (reply: { quote: Quote }, sent: { detailId?: string | null | undefined }) => {
+  told: (reply: { quote: Quote }, input: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
     const first = details.find(({ id }) => id === finalizedDetailId)
-    if (!first || !sent.detailId || sent.detailId === first.id) return finalizedToast
+    if (!first || !input.detailId || input.detailId === first.id) return finalizedToast
     return {
       title: 'You Already Chose',
       description: `You asked to finalize the offer from ${first.insurerName}. To change your choice, contact your agent.`,

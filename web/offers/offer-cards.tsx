@@ -29,7 +29,7 @@ export function OfferCards({
     isShown: isFull || row.isMain,
   }))
   const expiringPremium = expiringPremiumOf(quote)
-  const most = Math.max(expiringPremium ?? 0, ...offers.map(({ premium }) => premium ?? 0))
+  const maxPremium = Math.max(expiringPremium ?? 0, ...offers.map(({ premium }) => premium ?? 0))
   return (
     <div>
       <p className="mb-3 hidden text-sm text-muted print:block">
@@ -73,7 +73,7 @@ export function OfferCards({
               best={place === 0 && offer.isValid}
               rows={rows}
               scale={{
-                most,
+                most: maxPremium,
                 expiring: expiringPremium,
                 says: comparePremium(offer.premium ?? 0, offers, expiringPremium),
               }}

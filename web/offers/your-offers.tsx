@@ -17,14 +17,14 @@ const maxCards = 3
 export function YourOffers({ quote }: { quote: Quote }) {
   const valid = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
   const shownOffers = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
-  const hidden = useRateText(quote)
+  const hiddenText = useRateText(quote)
   const blockerText = finalizeBlocker(quote)
   return (
     <section aria-labelledby="your-policy-details">
       <h2 id="your-policy-details" className="mb-2 text-lg font-bold">
         Your Policy Details
       </h2>
-      {hidden === null ? (
+      {hiddenText === null ? (
         <>
           <div className="mb-3 space-y-1 text-xs text-muted print:hidden">
             {blockerText && <p className="text-sm text-ink">{blockerText}</p>}
@@ -36,7 +36,7 @@ export function YourOffers({ quote }: { quote: Quote }) {
         <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
           {shownOffers.map((offer, place) => (
             <li key={offer.id} className="grid min-w-0">
-              <HiddenOfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hidden} />
+              <HiddenOfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hiddenText} />
             </li>
           ))}
         </ul>

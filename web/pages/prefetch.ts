@@ -34,16 +34,16 @@ async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) 
   if (!page) return
   const reads = pagePreloads.find(({ at, who }) => at === page.at && who.includes(role))
   const params = matchPath(page.at, pathname)?.params ?? {}
-  const filled = (sent: object) =>
+  const filled = (input: object) =>
     Object.fromEntries(
-      Object.entries(sent).map(([field, value]) => [
+      Object.entries(input).map(([field, value]) => [
         field,
         typeof value === 'string' && value.startsWith(':') ? params[value.slice(1)] : value,
       ]),
     )
   void preloadQueries(client, [
-    ...(reads?.things ?? []).map(([address, sent]) => ({ address, sent: filled(sent), isList: false })),
-    ...(reads?.lists ?? []).map(([address, sent]) => ({ address, sent: filled(sent), isList: true })),
+    ...(reads?.things ?? []).map(([address, input]) => ({ address, sent: filled(input), isList: false })),
+    ...(reads?.lists ?? []).map(([address, input]) => ({ address, sent: filled(input), isList: true })),
   ])
   await page.load()
 }

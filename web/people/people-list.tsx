@@ -31,7 +31,7 @@ const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 /** A client's portal users with their rights. `decides`: the viewer may change the rights. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
   const [dialog, setDialog] = useState<OpenPersonDialog | null>(null)
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   return (
     <>
       <QueryView
@@ -58,9 +58,9 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           </Button>
         </div>
       )}
-      {dialog?.act === 'add' && <AddPersonDialog clientId={clientId} onClose={done} />}
+      {dialog?.act === 'add' && <AddPersonDialog clientId={clientId} onClose={closeDialog} />}
       {dialog?.act === 'change' && (
-        <ChangePersonDialog clientId={clientId} person={dialog.person} onClose={done} />
+        <ChangePersonDialog clientId={clientId} person={dialog.person} onClose={closeDialog} />
       )}
       {dialog?.act === 'owner' && (
         <Ask
@@ -70,11 +70,11 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           title="Make Owner"
           text={`${dialog.person.name} will manage this account’s people. An account has one owner at a time.`}
           confirmLabel="Make Owner"
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
       {dialog?.act === 'email' && (
-        <ChangeEmailDialog clientId={clientId} signer={signerOf(dialog.person)} onClose={done} />
+        <ChangeEmailDialog clientId={clientId} signer={signerOf(dialog.person)} onClose={closeDialog} />
       )}
       {dialog?.act === 'keep' && (
         <Ask
@@ -84,11 +84,11 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           title="Cancel Email Change"
           text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
           confirmLabel="Cancel Change"
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
       {dialog?.act === 'access' && (
-        <ResetAccess clientId={clientId} signer={signerOf(dialog.person)} onClose={done} />
+        <ResetAccess clientId={clientId} signer={signerOf(dialog.person)} onClose={closeDialog} />
       )}
       {dialog?.act === 'erase' && (
         <Ask
@@ -99,7 +99,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           text={`${dialog.person.name} is signed out and loses access. Their name, email and phone are erased, also in the audit log. Their messages stay, from an erased person. This cannot be undone.`}
           confirmLabel="Erase"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
       {dialog?.act === 'end' && (
@@ -111,7 +111,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           text={`${dialog.person.name} is signed out everywhere and loses access. Their records stay.`}
           confirmLabel="End Access"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -24,8 +24,8 @@ export function ViewAsBar() {
   const takenHeight = height > 0 ? `${height}px` : null
   useRootStyle('--top-bar', takenHeight)
   useRootStyle('--cover-height', takenHeight)
-  const of = accountName && accountName !== fullName ? ` of ${accountName}` : ''
-  const text = `You see the portal as ${fullName}${of} does. Read only.`
+  const accountText = accountName && accountName !== fullName ? ` of ${accountName}` : ''
+  const text = `You see the portal as ${fullName}${accountText} does. Read only.`
   useEffect(() => announce(text), [text])
   useEffect(
     () => () => {

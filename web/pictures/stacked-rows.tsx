@@ -24,7 +24,7 @@ export const sumOf = ({ marks }: Pick<StackedRow, 'marks'>) =>
 
 /** Amounts as bars, one row each, made of marks side by side; all rows have one scale. */
 export function StackedRows({ rows }: { rows: readonly StackedRow[] }) {
-  const most = Math.max(1, ...rows.map(sumOf))
+  const maxSum = Math.max(1, ...rows.map(sumOf))
   return (
     <ul className="divide-y divide-line border-y border-line">
       {rows.map((row) => (
@@ -40,7 +40,7 @@ export function StackedRows({ rows }: { rows: readonly StackedRow[] }) {
                   to={to}
                   // A small amount keeps a place wide enough to press.
                   className={clsx('h-full min-w-6 rounded-sm border hover:brightness-95', look)}
-                  style={{ width: `${Math.round((amount / most) * 1000) / 10}%` }}
+                  style={{ width: `${Math.round((amount / maxSum) * 1000) / 10}%` }}
                 />
               ))}
             </span>

@@ -135,9 +135,9 @@ function sourceText(
 ): string {
   const { source, confirmedBy, documentTitle, enteredByName } = knownFacts
   const statedText = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
-  const how = facts.sender ? statedSourceLabels['finance notice'] : statedText
+  const sourceLabel = facts.sender ? statedSourceLabels['finance notice'] : statedText
   return [
-    `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
+    `${sourceLabel}${confirmedBy ? `, ${confirmedBy}` : ''}`,
     documentTitle,
     `received ${formatDay(receivedOn)}`,
     enteredByName && `entered by ${enteredByName}`,

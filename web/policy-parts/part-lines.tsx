@@ -191,6 +191,6 @@ function InterestSubject({
   })
   const vehicle = data?.vehicles.find(({ id }) => id === part.vehicleId)
   const location = says.parts.find(({ id }) => id === part.locationId)
-  const what = vehicle ? vehicleName(vehicle) : location?.kind === 'location' ? location.street : null
-  return what && <span className="block text-xs">{what}</span>
+  const subject = vehicle ? vehicleName(vehicle) : location?.kind === 'location' ? location.street : null
+  return subject && <span className="block text-xs">{subject}</span>
 }

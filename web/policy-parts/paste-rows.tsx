@@ -25,9 +25,9 @@ export function PasteRows<Row>({
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [addedNotes, setAddedNotes] = useState<string[]>([])
-  const holdText = (typed: string) => {
-    setText(typed)
-    onWaiting(typed.trim() !== '')
+  const holdText = (typedText: string) => {
+    setText(typedText)
+    onWaiting(typedText.trim() !== '')
   }
   if (!open)
     return (

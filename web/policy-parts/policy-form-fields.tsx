@@ -146,8 +146,8 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
       : questionAboutForm(proposedForm, paperLineOf(lines, policyType))?.question
 
   /** Fills in what follows from a changed number, edition or effect. Typed values stay. */
-  function proposeForm(changed: { number?: string; edition?: string; effect?: string }) {
-    const form = { ...values, ...changed }
+  function proposeForm(changes: { number?: string; edition?: string; effect?: string }) {
+    const form = { ...values, ...changes }
     const knownForm = knownFormOf(form.number)
     const isNewForm = knownForm !== null && knownForm !== knownFormOf(values.number)
     const next = isNewForm
@@ -157,7 +157,7 @@ function useFormProposals<V extends FieldValues, S>({ form, nameOf, policyType }
     if (title.value === '' || title.value === knownTitleOf(values)) title.onChange(knownTitleOf(form) ?? '')
     const isProposed = String(operationsField.value ?? '') === String(operationsOf(values))
     if (isNewForm || isProposed) operationsField.onChange([...operationsOf({ ...form, effect: next })])
-    if (changed.edition === undefined) confirmedField.onChange(false)
+    if (changes.edition === undefined) confirmedField.onChange(false)
   }
   return { values, propose: proposeForm, question: question ?? null }
 }

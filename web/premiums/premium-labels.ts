@@ -19,8 +19,8 @@ const premiumOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
 const policiesOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
   groups.reduce((sum, { policies }) => sum + policies, 0)
 
-const formatYear = (of: PremiumYear) =>
-  `${dollars(premiumOfYear(of))} for ${plural(policiesOfYear(of), 'policy', 'policies')}`
+const formatYear = (year: PremiumYear) =>
+  `${dollars(premiumOfYear(year))} for ${plural(policiesOfYear(year), 'policy', 'policies')}`
 
 /**
  * '2026: $23,400 for 5 policies, 4.5% more than 2025.' Years with other numbers of policies are not

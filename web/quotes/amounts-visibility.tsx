@@ -45,17 +45,17 @@ type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changedToast)
-  const hidden = hasHiddenAmounts(quote)
+  const isHidden = hasHiddenAmounts(quote)
   return (
     <>
       <Button
         {...look}
         variant={variant}
-        icon={hidden ? Eye : EyeOff}
+        icon={isHidden ? Eye : EyeOff}
         busy={busy}
-        onClick={() => (hidden ? setConfirmOpen(true) : write({ quoteId: quote.id, hidden: true }))}
+        onClick={() => (isHidden ? setConfirmOpen(true) : write({ quoteId: quote.id, hidden: true }))}
       >
-        {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
+        {isHidden ? 'Show Quote Details' : 'Hide Quote Details'}
       </Button>
       {isConfirmOpen && <ShowAmounts quote={quote} onClose={() => setConfirmOpen(false)} />}
     </>

@@ -23,11 +23,11 @@ export function NextFreeTimes({ quote }: { quote: Quote }) {
 }
 
 function FreeTimes({ quote }: { quote: Quote }) {
-  const sent = { quoteid: quote.id }
+  const input = { quoteid: quote.id }
   // A key of its own: the dialog reads the times anew, because some may be taken meanwhile.
   const { data, isPending } = useQuery({
-    queryKey: [appointments.slots.path, sent, 'soonest'],
-    queryFn: ({ signal }) => call(appointments.slots, sent, { signal }),
+    queryKey: [appointments.slots.path, input, 'soonest'],
+    queryFn: ({ signal }) => call(appointments.slots, input, { signal }),
     meta: { shows: appointments.slots.shows ?? [] },
   })
   const [pressedSlot, setPressed] = useState<{ day: string; slot: string } | null>(null)

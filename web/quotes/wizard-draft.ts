@@ -71,10 +71,12 @@ export function wizardDraftOf(
   fileName: string | null,
   lastAnswerFields: readonly StepField[],
 ): WizardDraft | null {
-  const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
+  const isUnchanged = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
   const toStorable = (answer: unknown) => (typeof answer === 'string' ? maskPrivateNumbers(answer) : answer)
   const typed = Object.fromEntries(
-    Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, toStorable(answer)]])),
+    Object.entries(answers).flatMap(([field, answer]) =>
+      isUnchanged(field) ? [] : [[field, toStorable(answer)]],
+    ),
   )
   const draft = parseWizardDraft({
     version,

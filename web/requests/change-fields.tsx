@@ -115,11 +115,11 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
 }
 
 /** Says what happens after the request. */
-function changeNoteOf(what: ChangeKind): string | null {
-  if (what === 'add driver' || what === 'change driver')
+function changeNoteOf(kind: ChangeKind): string | null {
+  if (kind === 'add driver' || kind === 'change driver')
     return 'Date of birth and license number are taken by phone.'
-  if (needsSignature(what)) return 'You can attach the signed request in the next step.'
-  if (isFormAddition(what)) return 'You can attach the page of the contract in the next step.'
+  if (needsSignature(kind)) return 'You can attach the signed request in the next step.'
+  if (isFormAddition(kind)) return 'You can attach the page of the contract in the next step.'
   return null
 }
 
@@ -169,7 +169,7 @@ function useFittingKinds(kinds: readonly ChangeKind[], policyId: string) {
   const isChosen = policyId !== '' && policyId !== 'all'
   const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen })
   const type = isChosen ? data?.policy.type : undefined
-  return type === undefined ? kinds : kinds.filter((what) => canChange(lines, type, what))
+  return type === undefined ? kinds : kinds.filter((kind) => canChange(lines, type, kind))
 }
 
 const labels: Record<ChangeField, string> = {
@@ -369,7 +369,7 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
   const hasPolicy = policyId !== '' && policyId !== 'all'
   const vehiclesQuery = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled: hasPolicy })
   const partsQuery = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: hasPolicy })
-  const listed = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
+  const vehicleOptions = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
     value: one.id,
     label: formatVehicle(one),
   }))
@@ -379,7 +379,7 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
       name={changeField('onItem')}
       label={labels.onItem}
       placeholder="The whole policy"
-      options={[...listed, ...locations.map((one) => ({ value: one.id, label: formatPart(one) }))]}
+      options={[...vehicleOptions, ...locations.map((one) => ({ value: one.id, label: formatPart(one) }))]}
       optional
     />
   )
@@ -397,10 +397,10 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
   const label = coverageLabels[what] ?? labels.coverage
   if (what === 'add coverage')
     return <form.TextField name={changeField('coverage')} label={label} autoComplete="off" required />
-  const listed = coveragesToChange(what, data?.policy.coverages ?? [])
+  const coverageOptions = coveragesToChange(what, data?.policy.coverages ?? [])
   // A limit without an amount cannot be raised or reduced. A deductible of 0 can be changed.
   const isLimit = what === 'raise limit' || what === 'reduce limit'
-  const fittingCoverages = isLimit ? listed.filter(({ amount }) => amount > 0) : listed
+  const fittingCoverages = isLimit ? coverageOptions.filter(({ amount }) => amount > 0) : coverageOptions
   return (
     <form.SelectField
       name={changeField('coverage')}

@@ -89,16 +89,16 @@ function RequestActions({ request }: { request: Request }) {
   const { requester, clientName, company } = request
   const { known, learn } = useLatestVersion(request)
   const [openAction, setOpenAction] = useState<RequestAction | null>(null)
-  const done = () => setOpenAction(null)
+  const closeDialog = () => setOpenAction(null)
   const subject: PageSubject = {
     clientId: requester,
     clientName: company ?? clientName,
     about: { kind: 'request', id, label: description },
   }
   const change = useApiMutation(requests.changeStatus, {
-    told: (_, sent) => ({
+    told: (_, input) => ({
       title: 'Request updated',
-      description: `${description}: ${requestStatusLabels[sent.status]}`,
+      description: `${description}: ${requestStatusLabels[input.status]}`,
     }),
     fails: 'Error',
     onDone: (reply) => learn(reply.request),
@@ -203,14 +203,16 @@ function RequestActions({ request }: { request: Request }) {
           { label: 'Notes', icon: StickyNote, run: () => setOpenAction('notes') },
         ]}
       />
-      {openAction === 'attach' && <AttachDialog request={request} onClose={done} />}
-      {openAction === 'notes' && <NotesDialog subject={subject} onClose={done} />}
-      {openAction === 'comments' && <CommentsDialog request={request} onClose={done} />}
-      {openAction === 'assign' && <AssignDialog request={request} onClose={done} />}
-      {openAction === 'confirm' && <ConfirmChangeDialog request={request} onClose={done} />}
+      {openAction === 'attach' && <AttachDialog request={request} onClose={closeDialog} />}
+      {openAction === 'notes' && <NotesDialog subject={subject} onClose={closeDialog} />}
+      {openAction === 'comments' && <CommentsDialog request={request} onClose={closeDialog} />}
+      {openAction === 'assign' && <AssignDialog request={request} onClose={closeDialog} />}
+      {openAction === 'confirm' && <ConfirmChangeDialog request={request} onClose={closeDialog} />}
       {(openAction === 'waiting for client' ||
         openAction === 'waiting for carrier' ||
-        openAction === 'declined') && <StageDialog request={request} stage={openAction} onClose={done} />}
+        openAction === 'declined') && (
+        <StageDialog request={request} stage={openAction} onClose={closeDialog} />
+      )}
     </>
   )
 }

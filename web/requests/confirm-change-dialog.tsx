@@ -241,11 +241,11 @@ function ConfirmDialog({
 
 /** The effects that the agent confirms, whose fields may be empty while the form is filled in. */
 function effectsToConfirm(
-  what: ChangeKind,
+  kind: ChangeKind,
   changeValues: Partial<Record<'operations' | 'primary' | 'waiver', unknown>>,
 ) {
   const { operations = '', primary = '', waiver = '' } = changeValues
-  return { what, operations: String(operations), primary: String(primary), waiver: String(waiver) }
+  return { what: kind, operations: String(operations), primary: String(primary), waiver: String(waiver) }
 }
 
 /**

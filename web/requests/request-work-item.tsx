@@ -89,9 +89,9 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
   const { known, learn } = useLatestVersion(request)
   const change = useApiMutation(requests.changeStatus, {
     fails: 'Error',
-    onDone: ({ request: changed, undo }) => {
-      learn(changed)
-      onDone({ message: `${description}: ${requestStatusLabels[changed.status]}`, undo })
+    onDone: ({ request: changedRequest, undo }) => {
+      learn(changedRequest)
+      onDone({ message: `${description}: ${requestStatusLabels[changedRequest.status]}`, undo })
     },
   })
   const set = (next: Request['status']) =>

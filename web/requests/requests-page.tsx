@@ -60,7 +60,7 @@ function RequestBulkActions({
 }: {
   requests: readonly Request[]
   selection: Selection
-  onDone: (done: BulkActionOutcome) => void
+  onDone: (outcome: BulkActionOutcome) => void
 }) {
   const { write, busy } = useApiMutation(requests.completeSeveral, {
     fails: 'Error',

@@ -159,17 +159,17 @@ interface TypedClientCommand {
 const joiningWordPattern = /^(for|to|about|of|from|with)(\s+|$)/i
 
 /** True if the words are equal. In words of four or more letters, one letter may be wrong. */
-const isOneTypoApart = (typed: string, word: string) =>
-  typed === word || (word.length > 3 && isOneLetterOff(typed, word))
+const isOneTypoApart = (typedText: string, word: string) =>
+  typedText === word || (word.length > 3 && isOneLetterOff(typedText, word))
 
 /** The client command at the start or at the end of the text, with the name beside it. */
 export function parseClientCommand(text: string, role: Role): TypedClientCommand | null {
   if (role === 'client') return null
-  const typed = text.trim().split(/\s+/)
-  const lowerWords = typed.map((word) => word.toLowerCase())
+  const typedText = text.trim().split(/\s+/)
+  const lowerWords = typedText.map((word) => word.toLowerCase())
   const isBehind = /\s$/.test(text)
   const find = (
-    isAlike: (typed: string, word: string) => boolean,
+    isAlike: (typedText: string, word: string) => boolean,
     isCertain: (isNoun: boolean) => boolean,
   ): TypedClientCommand | null => {
     for (const { command, words, isNoun } of commandPhrases) {
@@ -179,9 +179,9 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
       const isAt = (from: number) =>
         words.every((word, place) => isAlike(lowerWords[from + place] ?? '', word))
       const name = isAt(0)
-        ? typed.slice(length)
+        ? typedText.slice(length)
         : lowerWords.length > length && isAt(lowerWords.length - length)
-          ? typed.slice(0, -length)
+          ? typedText.slice(0, -length)
           : null
       if (name)
         return { command, name: name.join(' ').replace(joiningWordPattern, ''), isCertain: isCertain(isNoun) }
@@ -197,24 +197,24 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
 
 /** Client commands that the text can still become: 'add pol'. All of them if the text is empty. */
 export function matchClientCommands(text: string, role: Role): readonly ClientCommand[] {
-  const typed = text.trim().toLowerCase()
-  if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []
+  const typedText = text.trim().toLowerCase()
+  if (role === 'client' || (typedText.length > 0 && typedText.length < 3)) return []
   return clientCommands.filter(({ label, also, nouns = [] }) =>
-    [label.toLowerCase(), ...also, ...nouns].some((way) => way.startsWith(typed)),
+    [label.toLowerCase(), ...also, ...nouns].some((way) => way.startsWith(typedText)),
   )
 }
 
 /** Client commands that the text may mean with one letter wrong: 'cancle'. */
 export function similarClientCommands(text: string, role: Role): readonly ClientCommand[] {
-  const typed = text.trim().toLowerCase()
-  if (role === 'client' || typed.length < 4) return []
+  const typedText = text.trim().toLowerCase()
+  if (role === 'client' || typedText.length < 4) return []
   return clientCommands.filter(({ also, nouns = [] }) =>
-    [...also, ...nouns].some((way) => way !== typed && isOneTypoApart(typed, way)),
+    [...also, ...nouns].some((way) => way !== typedText && isOneTypoApart(typedText, way)),
   )
 }
 
 /** True if the text is a verb, so that its command goes before the pages of that name. */
 export const isClientVerb = (text: string): boolean => {
-  const typed = text.trim().toLowerCase()
-  return commandPhrases.some(({ way, isNoun }) => !isNoun && way === typed)
+  const typedText = text.trim().toLowerCase()
+  return commandPhrases.some(({ way, isNoun }) => !isNoun && way === typedText)
 }

@@ -110,15 +110,15 @@ function OfPolicy({
   none: string
   children: (policy: Policy) => ReactNode
 }) {
-  const of = q(policies.ofClient, { id: client.id })
-  const { data } = useQuery(of)
+  const query = q(policies.ofClient, { id: client.id })
+  const { data } = useQuery(query)
   const [chosenPolicy, setChosenPolicy] = useState<Policy | null>(null)
   const fittingPolicies = data?.policies.filter((one, _, all) => fits(one, all))
   const policy = chosenPolicy ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
     <Dialog title={title} description={`Choose a policy of ${client.name}.`} size="sm" onClose={onClose}>
-      <QueryView of={of} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      <QueryView of={query} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <Choices
             rows={(fittingPolicies ?? []).map((one) => ({
@@ -139,8 +139,8 @@ function OfPolicy({
 
 /** Record Payment: the unpaid installment is chosen first, unless there is only one. */
 function Payment({ client, onClose }: StepProps) {
-  const of = q(bills.due, { clientId: client.id, show: 'open' })
-  const { data } = useQuery(of)
+  const query = q(bills.due, { clientId: client.id, show: 'open' })
+  const { data } = useQuery(query)
   const [chosenPayment, setChosenPayment] = useState<DueInstallment | null>(null)
   const only = data?.installments.length === 1 ? data.installments[0] : undefined
   const installment = chosenPayment ?? only
@@ -152,7 +152,7 @@ function Payment({ client, onClose }: StepProps) {
       size="sm"
       onClose={onClose}
     >
-      <QueryView of={of} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
+      <QueryView of={query} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
         {({ installments }) => (
           <Choices
             rows={installments.map((one) => ({
@@ -203,10 +203,10 @@ function Call({ client: { id, name }, onClose }: StepProps) {
     <OfClient id={id} title={`Call ${name}`} onClose={onClose} onLog={() => setLogging(true)}>
       {(client) => (
         <Choices
-          rows={numbersOf(client).map(({ phone, of }) => ({
-            key: `${phone} ${of}`,
+          rows={numbersOf(client).map(({ phone, of: owner }) => ({
+            key: `${phone} ${owner}`,
             label: phone,
-            detail: of,
+            detail: owner,
             href: dialStringOf(phone),
           }))}
           none="No telephone number is on file."
@@ -227,7 +227,7 @@ function numbersOf(client: ClientDetails): { phone: string; of: string }[] {
       phone,
       of: [fullName, title].filter(Boolean).join(', '),
     })),
-  ].flatMap(({ phone, of }) => (phone ? { phone, of } : []))
+  ].flatMap(({ phone, of: owner }) => (phone ? { phone, of: owner } : []))
   return all.filter(({ phone }, place) => all.findIndex((one) => one.phone === phone) === place)
 }
 
@@ -249,8 +249,8 @@ function OfClient({
   onClose: () => void
   children: (client: ClientDetails) => ReactNode
 }) {
-  const of = q(clients.one, { id })
-  const { data } = useQuery(of)
+  const query = q(clients.one, { id })
+  const { data } = useQuery(query)
   if (data && !onLog) return children(data.client)
   return (
     <Dialog
@@ -265,7 +265,7 @@ function OfClient({
         )
       }
     >
-      <QueryView of={of} skeleton={<Skeleton status="Loading client..." shape="rows" count={2} />}>
+      <QueryView of={query} skeleton={<Skeleton status="Loading client..." shape="rows" count={2} />}>
         {({ client }) => children(client)}
       </QueryView>
     </Dialog>

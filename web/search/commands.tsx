@@ -240,7 +240,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
     label: command.label.toLowerCase(),
     own: searchWordsOf(`${command.label} ${command.also ?? ''}`),
   }))
-  const commandsMatching = (isAlike: (typed: string, own: string) => boolean) =>
+  const commandsMatching = (isAlike: (typedText: string, own: string) => boolean) =>
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))
   const exact = commandsMatching((word, own) => own.startsWith(word))
   const matchingCommands = exact.length > 0 ? exact : commandsMatching(isNearlyPrefix)
@@ -249,9 +249,10 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   const sortedCommands = matchingCommands.toSorted(
     (one, other) => Number(isNamed(other)) - Number(isNamed(one)),
   )
-  const typed = text.toLowerCase()
-  const startsWithText = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typed)
-  const takeFirst = (some: typeof sortedCommands) => some.slice(0, maxCommands).map(({ command }) => command)
+  const typedText = text.toLowerCase()
+  const startsWithText = ({ label }: { label: string }) => text.length > 2 && label.startsWith(typedText)
+  const takeFirst = (commandList: typeof sortedCommands) =>
+    commandList.slice(0, maxCommands).map(({ command }) => command)
   return {
     first: takeFirst(sortedCommands.filter(startsWithText)),
     others: takeFirst(sortedCommands.filter((one) => !startsWithText(one))),
@@ -262,6 +263,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
  * True if `own`, a word of a command, begins as typed, or with one letter wrong. A text of at most
  * three letters must match exactly: with a wrong letter it would resemble too many words.
  */
-const isNearlyPrefix = (typed: string, own: string) =>
-  own.startsWith(typed) ||
-  (typed.length > 3 && [-1, 0, 1].some((more) => isOneLetterOff(typed, own.slice(0, typed.length + more))))
+const isNearlyPrefix = (typedText: string, own: string) =>
+  own.startsWith(typedText) ||
+  (typedText.length > 3 &&
+    [-1, 0, 1].some((more) => isOneLetterOff(typedText, own.slice(0, typedText.length + more))))

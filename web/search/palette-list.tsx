@@ -45,7 +45,7 @@ export function PaletteList({
           </div>
           {rows.map((row) => {
             place++
-            const { key, icon: Icon, title: called, detail, aside } = row
+            const { key, icon: Icon, title, detail, aside } = row
             const isActive = place === active
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
@@ -65,7 +65,7 @@ export function PaletteList({
               >
                 <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium">{called}</span>
+                  <span className="block truncate font-medium">{title}</span>
                   {detail && <span className="block truncate text-xs text-muted">{detail}</span>}
                 </span>
                 {aside && <span className="max-w-[40%] shrink-0 truncate text-xs text-muted">{aside}</span>}

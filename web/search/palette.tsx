@@ -81,7 +81,7 @@ function PaletteSearch({
     onClose()
     if ('to' in act) return navigate(act.to)
     if (act.run === 'log out')
-      return logout.mutate(undefined, { onError: (failed) => toastFailure('Log out failed', failed) })
+      return logout.mutate(undefined, { onError: (error) => toastFailure('Log out failed', error) })
     act.run()
   }
 

@@ -20,12 +20,12 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   const me = useMe()
   const searches = isStaff(me)
   // A client's thread has no list to go back to, so the bar stays.
-  const hidden = isInThread(useLocation()) && searches
+  const isHidden = isInThread(useLocation()) && searches
   // The page keeps this height free at its bottom.
-  useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
-  useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
+  useRootStyle('--bottom-bar', isHidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
+  useRootStyle('scroll-padding-bottom', isHidden ? null : '6rem')
   const items = phoneBarOf(me)
-  if (hidden) return null
+  if (isHidden) return null
   return (
     <nav
       aria-label="Main"

@@ -28,7 +28,7 @@ export function SystemPage() {
   })
   const { data: settings } = useQuery(q(admin.settings, {}))
   const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
-  const failed = data ? (
+  const failedJobsCard = data ? (
     <FailedJobsCard failed={data} />
   ) : (
     error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
@@ -49,13 +49,13 @@ export function SystemPage() {
           </>
         }
       />
-      {failed ? (
+      {failedJobsCard ? (
         <div className="space-y-5">
           {settings?.settings.keyChange && <KeyChangeCard change={settings.settings.keyChange} />}
           {/* Failed jobs come first. */}
-          {hasFailed && failed}
+          {hasFailed && failedJobsCard}
           <ChecksCard {...checks} />
-          {!hasFailed && failed}
+          {!hasFailed && failedJobsCard}
         </div>
       ) : (
         <Skeleton status="Loading system..." shape="rows" count={8} />

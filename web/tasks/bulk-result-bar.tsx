@@ -31,7 +31,7 @@ const undoWindow = 10_000
  * above the list or its empty state, and at the bottom on phones.
  */
 export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>): {
-  did: (done: BulkActionOutcome) => void
+  did: (outcome: BulkActionOutcome) => void
   line: ReactNode
 } {
   const [last, setLast] = useState<(BulkActionOutcome & { until: string }) | null>(null)
@@ -58,7 +58,7 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
     if (last && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [last])
   return {
-    did: (done) => setLast({ ...done, until: new Date(Date.now() + undoWindow).toISOString() }),
+    did: (outcome) => setLast({ ...outcome, until: new Date(Date.now() + undoWindow).toISOString() }),
     line: (
       <div
         ref={place}

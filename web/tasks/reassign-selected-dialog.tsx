@@ -27,7 +27,7 @@ export function ReassignSelectedDialog({
   /** The first few clients' names. */
   names: string
   inWords: (count: number) => string
-  onDone: (done: BulkActionOutcome) => void
+  onDone: (outcome: BulkActionOutcome) => void
   onClose: () => void
 }) {
   const name = useRef('')

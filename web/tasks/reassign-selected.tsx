@@ -28,7 +28,7 @@ export function ReassignSelected({
   inWords: (count: number) => string
   /** The key that presses the button. */
   shortcut?: string
-  onDone: (done: BulkActionOutcome) => void
+  onDone: (outcome: BulkActionOutcome) => void
 }) {
   const [isReassigning, setReassigning] = useState(false)
   return (
@@ -47,9 +47,9 @@ export function ReassignSelected({
           chosen={chosen}
           names={formatNameList([...new Set(chosen.map(({ clientName }) => clientName))])}
           inWords={inWords}
-          onDone={(done) => {
-            selection.keep(done.left)
-            onDone(done)
+          onDone={(outcome) => {
+            selection.keep(outcome.left)
+            onDone(outcome)
           }}
           onClose={() => setReassigning(false)}
         />

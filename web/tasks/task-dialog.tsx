@@ -94,7 +94,10 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           repeats: { label: 'Repeats', words: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
         },
       }}
-      told={({ task: changed }) => ({ title: 'Task Changed', description: formatTaskSaved(changed, me.id) })}
+      told={({ task: changedTask }) => ({
+        title: 'Task Changed',
+        description: formatTaskSaved(changedTask, me.id),
+      })}
       title="Edit Task"
       {...(task.client
         ? {

@@ -121,7 +121,7 @@ const linkClassName = 'min-w-0 font-medium text-ink wrap-anywhere hover:underlin
 function TaskMenu({ task }: { task: Task }) {
   const [openAction, setOpenAction] = useState<'edit' | 'remove' | null>(null)
   const reopen = useReopen(task)
-  const done = () => setOpenAction(null)
+  const closeDialog = () => setOpenAction(null)
   return (
     <>
       <Menu
@@ -134,7 +134,7 @@ function TaskMenu({ task }: { task: Task }) {
           { label: 'Remove Task', icon: Trash2, danger: true, run: () => setOpenAction('remove') },
         ]}
       />
-      {openAction === 'edit' && <EditTaskDialog task={task} onClose={done} />}
+      {openAction === 'edit' && <EditTaskDialog task={task} onClose={closeDialog} />}
       {openAction === 'remove' && (
         <Ask
           call={tasks.remove}
@@ -144,7 +144,7 @@ function TaskMenu({ task }: { task: Task }) {
           text={`“${task.what}” is removed from every list. The audit log still shows that it existed.`}
           confirmLabel="Remove"
           danger
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -23,9 +23,9 @@ let reportError: ErrorReporter = (error) => {
 }
 
 /** Sets the reporter, and reports the queued errors. */
-function setErrorReporter(by: ErrorReporter): void {
-  reportError = by
-  for (const error of waitingErrors.splice(0)) by(error)
+function setErrorReporter(reporter: ErrorReporter): void {
+  reportError = reporter
+  for (const error of waitingErrors.splice(0)) reporter(error)
 }
 
 /** Reports an error of the page to the operator, without personal data. */

@@ -21,7 +21,7 @@ export function DuplicatePolicyWarning({
     enabled: clientId !== '',
   })
   const [policyNumber, startDate] = form.watch(['policyNumber', 'startDate'])
-  const same = data?.policies.find(
+  const duplicate = data?.policies.find(
     (policy) =>
       policy.id !== editing &&
       policy.policyNumber.toLowerCase() === policyNumber.trim().toLowerCase() &&
@@ -29,10 +29,10 @@ export function DuplicatePolicyWarning({
   )
   return (
     <div aria-live="polite">
-      {same && (
+      {duplicate && (
         <Alert tone="amber">
-          {same.clientName} already has a policy {same.policyNumber} that starts on{' '}
-          {formatDay(same.startDate)}.
+          {duplicate.clientName} already has a policy {duplicate.policyNumber} that starts on{' '}
+          {formatDay(duplicate.startDate)}.
         </Alert>
       )}
     </div>

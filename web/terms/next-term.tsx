@@ -9,11 +9,11 @@ import { formatPremium, isUnconfirmedRenewal, unconfirmedRenewalText } from '../
 export function groupByNextTerm<Term extends { id: string; renewal: { of: string } | null }>(
   policies: readonly Term[],
 ): { policy: Term; next: Term | undefined }[] {
-  const there = new Map(policies.map((policy) => [policy.id, policy]))
+  const policiesById = new Map(policies.map((policy) => [policy.id, policy]))
   const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
   // A card holds two terms, so the third term gets a card of its own.
   const isNextTerm = ({ id, renewal }: Term): boolean => {
-    const before = renewal && there.get(renewal.of)
+    const before = renewal && policiesById.get(renewal.of)
     return before != null && nextOf.get(before.id)?.id === id && !isNextTerm(before)
   }
   return policies

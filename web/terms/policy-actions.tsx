@@ -58,7 +58,7 @@ type PolicyAction =
 export function PolicyActions({ policy }: { policy: Policy }) {
   const [openAction, setOpenAction] = useState<PolicyAction | null>(null)
   const lines = useLines()
-  const done = () => setOpenAction(null)
+  const closeDialog = () => setOpenAction(null)
   const fileClaim = policy.deactivationReason !== 'entered in error' && {
     label: 'File a Claim',
     icon: ShieldAlert,
@@ -120,19 +120,21 @@ export function PolicyActions({ policy }: { policy: Policy }) {
         }
       />
       {(openAction === 'change' || openAction === 'certificate') && (
-        <PolicyServiceDialog service={openAction} policy={policy} onClose={done} />
+        <PolicyServiceDialog service={openAction} policy={policy} onClose={closeDialog} />
       )}
-      {openAction === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
-      {openAction === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
-      {openAction === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
-      {openAction === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
-      {openAction === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
-      {openAction === 'happened' && <EnterEvent policy={policy} onClose={done} />}
+      {openAction === 'edit' && <EditPolicyDialog policy={policy} onClose={closeDialog} />}
+      {openAction === 'upload' && (
+        <UploadDialog clientId={policy.userId} policy={policy} onClose={closeDialog} />
+      )}
+      {openAction === 'confirm' && <ConfirmRenewal policy={policy} onClose={closeDialog} />}
+      {openAction === 'renew' && <RenewPolicy policy={policy} onClose={closeDialog} />}
+      {openAction === 'quotes' && <AskForQuotes policy={policy} onClose={closeDialog} />}
+      {openAction === 'happened' && <EnterEvent policy={policy} onClose={closeDialog} />}
       {openAction === 'cancel' && (
-        <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={done} />
+        <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={closeDialog} />
       )}
-      {openAction === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
-      {openAction === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
+      {openAction === 'deactivate' && <DeactivatePolicy policy={policy} onClose={closeDialog} />}
+      {openAction === 'restore' && <RestorePolicy policy={policy} onClose={closeDialog} />}
     </>
   )
 }

@@ -100,7 +100,7 @@ function PolicyDetail({
   usePageSubject(staff ? policySubject(policy) : null)
   useRecentClient(policySubject(policy))
   const upload = () => setDialog('upload')
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   const title = withInsurance(policy.type)
   return (
     <>
@@ -158,8 +158,8 @@ function PolicyDetail({
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
-      {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
-      {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
+      {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={closeDialog} />}
+      {dialog === 'request' && <RequestDialog policy={policy} onClose={closeDialog} />}
       {staff && <OfferToRenewWith policy={policy} />}
     </>
   )

@@ -66,7 +66,7 @@ export function RenewalsPage() {
     kind: 'actions',
     cell: (row) => <NextStep row={row} onAct={(act) => setOpenDialog({ act, row })} />,
   }
-  const done = () => setOpenDialog(null)
+  const closeDialog = () => setOpenDialog(null)
   return (
     <>
       <ListPage
@@ -118,10 +118,10 @@ export function RenewalsPage() {
           ]}
         />
       </ListPage>
-      {openDialog?.act === 'renew' && <RenewPolicy policy={openDialog.row} onClose={done} />}
-      {openDialog?.act === 'quotes' && <AskForQuotes policy={openDialog.row} onClose={done} />}
+      {openDialog?.act === 'renew' && <RenewPolicy policy={openDialog.row} onClose={closeDialog} />}
+      {openDialog?.act === 'quotes' && <AskForQuotes policy={openDialog.row} onClose={closeDialog} />}
       {openDialog?.act === 'confirm' && (
-        <ConfirmRenewal policy={{ ...openDialog.row, ...openDialog.row.nextTerm }} onClose={done} />
+        <ConfirmRenewal policy={{ ...openDialog.row, ...openDialog.row.nextTerm }} onClose={closeDialog} />
       )}
     </>
   )

@@ -139,7 +139,7 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
     | null
   >(null)
   const add = () => setDialog('policy')
-  const done = () => setDialog(null)
+  const closeDialog = () => setDialog(null)
   const name = clientDisplayName(client)
   const { role } = useMe()
   // These tabs have a primary button of their own.
@@ -231,29 +231,31 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
         beside={isWide && <ClientRail {...overviewProps} />}
         overview={<OverviewTab client={client} glance={glance} withOpenItems={!isWide} onAdd={add} />}
       />
-      {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
-      {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={closeDialog} />}
+      {dialog === 'edit' && <EditClientDialog client={client} onClose={closeDialog} />}
       {dialog === 'claim' && (
-        <ClientStepDialog step="claim" client={{ id: client.id, name }} onClose={done} />
+        <ClientStepDialog step="claim" client={{ id: client.id, name }} onClose={closeDialog} />
       )}
-      {dialog === 'change' && <OpenRequestDialog client={{ id: client.id, name }} isChange onClose={done} />}
-      {dialog === 'certificate' && <IssueDialog clientId={client.id} onClose={done} />}
-      {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
-      {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
-      {dialog === 'email' && <ChangeEmailDialog clientId={client.id} signer={owner} onClose={done} />}
-      {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
-      {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
-      {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={done} />}
-      {dialog === 'erase' && <EraseClientDialog client={client} onClose={done} />}
-      {dialog === 'close' && <CloseClient client={client} onClose={done} />}
-      {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
-      {dialog === 'access' && <ResetAccess clientId={client.id} signer={owner} onClose={done} />}
+      {dialog === 'change' && (
+        <OpenRequestDialog client={{ id: client.id, name }} isChange onClose={closeDialog} />
+      )}
+      {dialog === 'certificate' && <IssueDialog clientId={client.id} onClose={closeDialog} />}
+      {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={closeDialog} />}
+      {dialog === 'call' && <NoteCallDialog subject={subject} onClose={closeDialog} />}
+      {dialog === 'email' && <ChangeEmailDialog clientId={client.id} signer={owner} onClose={closeDialog} />}
+      {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={closeDialog} />}
+      {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={closeDialog} />}
+      {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={closeDialog} />}
+      {dialog === 'erase' && <EraseClientDialog client={client} onClose={closeDialog} />}
+      {dialog === 'close' && <CloseClient client={client} onClose={closeDialog} />}
+      {dialog === 'reopen' && <ReopenClient client={client} onClose={closeDialog} />}
+      {dialog === 'access' && <ResetAccess clientId={client.id} signer={owner} onClose={closeDialog} />}
       {dialog === 'reassign' && (
         <ReassignDialog
           which={{ clientIds: [client.id] }}
           name={name}
           except={producerOf(client).id}
-          onClose={done}
+          onClose={closeDialog}
         />
       )}
     </>

@@ -22,9 +22,9 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
   // A copy, since the item leaves the list while it is worked on.
   const [openItem, setOpenItem] = useState<WorkItem | null>(null)
   const close = () => setOpenItem(null)
-  const onDone = (what: WorkItemResult) => {
-    announce(what.message)
-    did(what)
+  const onDone = (result: WorkItemResult) => {
+    announce(result.message)
+    did(result)
     close()
   }
   return (

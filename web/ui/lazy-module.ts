@@ -89,8 +89,8 @@ export function useLazyModule<Parts>(
   closeModule: () => void,
 ): Parts | null {
   const [parts, setParts] = useState(late.get)
-  const back = useRef(closeModule)
-  back.current = closeModule
+  const closeRef = useRef(closeModule)
+  closeRef.current = closeModule
   useEffect(() => {
     if (!isWanted || parts) return
     let isOver = false
@@ -101,7 +101,7 @@ export function useLazyModule<Parts>(
       () => {
         if (isOver) return
         toastLoadFailed()
-        back.current()
+        closeRef.current()
       },
     )
     return () => {

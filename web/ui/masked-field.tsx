@@ -57,7 +57,7 @@ function MaskedInput({
     const input = event.currentTarget
     const native = event.nativeEvent
     if (isInWords(input.value)) return onChange(input.value)
-    const done = applyMaskEdit(mask, {
+    const maskedEdit = applyMaskEdit(mask, {
       before: shown,
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
@@ -65,9 +65,9 @@ function MaskedInput({
       deleted: native instanceof InputEvent && !isInWords(shown) ? deletions[native.inputType] : undefined,
     })
     // Set before React renders: React then writes nothing and keeps the caret.
-    input.value = done.text
-    input.setSelectionRange(done.caret, done.caret)
-    onChange(done.text)
+    input.value = maskedEdit.text
+    input.setSelectionRange(maskedEdit.caret, maskedEdit.caret)
+    onChange(maskedEdit.text)
   }
   return (
     <FieldLayout {...frame} id={control.id}>

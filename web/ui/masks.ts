@@ -1,12 +1,12 @@
 /** An input mask: the characters that count, and a function that formats them. */
-export type InputMask = { counts: RegExp; write: (typed: string) => string }
+export type InputMask = { counts: RegExp; write: (typedText: string) => string }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** '(555) 123-4567', also while incomplete. A country code 1 before ten digits is dropped. */
-export function maskPhone(typed: string): string {
-  const all = digitsOf(typed)
+export function maskPhone(typedText: string): string {
+  const all = digitsOf(typedText)
   const digits = (all.length > 10 ? all.replace(/^1/, '') : all).slice(0, 10)
   if (digits === '') return ''
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
@@ -15,20 +15,20 @@ export function maskPhone(typed: string): string {
 }
 
 /** '12-3456789', also while incomplete. */
-export function maskEin(typed: string): string {
-  const digits = digitsOf(typed).slice(0, 9)
+export function maskEin(typedText: string): string {
+  const digits = digitsOf(typedText).slice(0, 9)
   return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
 }
 
 /** Whole dollars without separators: '1,840.50' becomes '1840', never '184050'. */
-export const toWholeDollars = (typed: string) =>
-  digitsOf(typed.split('.')[0] ?? '')
+export const toWholeDollars = (typedText: string) =>
+  digitsOf(typedText.split('.')[0] ?? '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, 12)
 
 /** '1,840' while typing. A decimal point stays until blur, and digits after it are dropped. */
-export const maskTypedAmount = (typed: string) =>
-  groupThousands(toWholeDollars(typed)) + (typed.includes('.') ? '.' : '')
+export const maskTypedAmount = (typedText: string) =>
+  groupThousands(toWholeDollars(typedText)) + (typedText.includes('.') ? '.' : '')
 
 /** An untouched amount: '1,840', or '1,840.50' with cents. */
 export function maskAmount(value: string | number | null | undefined): string {
@@ -41,9 +41,9 @@ export function maskAmount(value: string | number | null | undefined): string {
 
 /** Formats an untouched value; unchanged if the mask would drop characters. */
 export function applyMask(mask: InputMask, value: string): string {
-  const written = mask.write(value)
+  const maskedText = mask.write(value)
   const count = (text: string) => [...text].filter((sign) => mask.counts.test(sign)).length
-  return count(written) === count(value) ? written : value
+  return count(maskedText) === count(value) ? maskedText : value
 }
 
 export const phoneMask: InputMask = { counts: /\d/, write: maskPhone }
@@ -77,11 +77,11 @@ export function applyMaskEdit(
     if (deleted === 'backward') head = head.slice(0, -1)
     else tail = tail.slice(1)
   }
-  const written = mask.write([...head, ...tail].join(''))
-  if (tail.length === 0) return { text: written, caret: written.length }
+  const maskedText = mask.write([...head, ...tail].join(''))
+  if (tail.length === 0) return { text: maskedText, caret: maskedText.length }
   let place = 0
-  for (let countSeen = 0; countSeen < head.length && place < written.length; place++) {
-    if (mask.counts.test(written.charAt(place))) countSeen++
+  for (let countSeen = 0; countSeen < head.length && place < maskedText.length; place++) {
+    if (mask.counts.test(maskedText.charAt(place))) countSeen++
   }
-  return { text: written, caret: place }
+  return { text: maskedText, caret: place }
 }

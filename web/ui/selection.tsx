@@ -147,8 +147,8 @@ function SelectedBar({ text, onClear, acts }: { text: string; onClear: () => voi
 }
 
 /** Disables an action above its maximum count. */
-export const selectionLimit = (count: number, most: number, things: string) =>
-  count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
+export const selectionLimit = (count: number, max: number, things: string) =>
+  count > max ? { disabledReason: `Please choose at most ${max} ${things} at once` } : {}
 
 const barClassName = clsx(
   'flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-lg:order-last sm:max-lg:w-full lg:flex-1',

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** An element's height in px, kept current; 0 before it is mounted. */
-export function useElementHeight(of: RefObject<HTMLElement | null>): number {
+export function useElementHeight(elementRef: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {
-    const element = of.current
+    const element = elementRef.current
     if (!element) return
     const measure = () => setHeight(element.offsetHeight)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [of])
+  }, [elementRef])
   return height
 }

@@ -16,9 +16,9 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
 
 const useIsDocumentVisible = () =>
   useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed)
-      return () => document.removeEventListener('visibilitychange', changed)
+    (onChange) => {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
     },
     () => document.visibilityState === 'visible',
   )

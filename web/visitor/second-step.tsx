@@ -26,7 +26,7 @@ const codeMethods = {
 } as const
 
 const codeLengthError = 'The code has six digits'
-const isSixDigitCode = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
+const isSixDigitCode = (typedText: string) => /^\d{6}$/.test(typedText.replace(/[\s-]/g, ''))
 
 /** The second step of signing in, after the password. */
 export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () => void }) {
@@ -35,7 +35,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
   const login = useSecondStep()
   const [isTooShort, setTooShort] = useState(false)
   const wrong = isTooShort ? codeLengthError : login.error instanceof CallError && login.error.fields.code
-  const failed = wrong ? null : login.error?.message
+  const failureText = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
   // Moves the focus from the button that led here, or from the button that changed the method.
   useEffect(() => field.current?.focus(), [method])
@@ -71,7 +71,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
         spellCheck={false}
         {...input}
       />
-      {failed && <Alert>{failed}</Alert>}
+      {failureText && <Alert>{failureText}</Alert>}
       <div>
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in

@@ -83,14 +83,14 @@ export function QueueSelection({
             <SnoozeDialog
               items={chosenItems}
               onClose={() => setSnoozing(false)}
-              onSnoozed={(done) => {
+              onSnoozed={(snoozedIds) => {
                 setSnoozing(false)
                 selection.clear()
                 const things = chosenItems
-                  .filter(({ id }) => done.includes(id))
+                  .filter(({ id }) => snoozedIds.includes(id))
                   .map(({ kind, id }) => ({ kind, id }))
                 report(
-                  `${formatItemCount(done.length)} snoozed.`,
+                  `${formatItemCount(snoozedIds.length)} snoozed.`,
                   things.length > 0 ? () => unsnooze.write({ things }) : null,
                 )
               }}

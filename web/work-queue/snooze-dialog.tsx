@@ -20,14 +20,14 @@ export function SnoozeDialog({
   onClose,
 }: {
   items: readonly WorkItem[]
-  onSnoozed: (done: readonly string[]) => void
+  onSnoozed: (snoozedIds: readonly string[]) => void
   onClose: () => void
 }) {
   const now = dayIn(agency.timeZone, new Date())
   const [day, setDay] = useState(addDays(now, 14))
   const snooze = useApiMutation(today.snoozeSeveral, {
     fails: 'Error',
-    onDone: ({ done }) => onSnoozed(done),
+    onDone: ({ done: snoozedIds }) => onSnoozed(snoozedIds),
   })
   const things = items.map(({ kind, id }) => ({ kind, id }))
   const until = (untilDay: string) => snooze.write({ things, untilDay })

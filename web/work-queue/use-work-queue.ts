@@ -24,8 +24,8 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
   }
   useQueueKeys({
     isInDialog: isSheetOpen,
-    move: (by) => {
-      const next = Math.min(Math.max(0, (open ? items.indexOf(open) : 0) + by), items.length - 1)
+    move: (step) => {
+      const next = Math.min(Math.max(0, (open ? items.indexOf(open) : 0) + step), items.length - 1)
       openAt(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     },
@@ -54,9 +54,9 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
     isSheetOpen,
     closeSheet,
     last,
-    onDone(what: WorkItemResult) {
-      announce(what.message)
-      did(what)
+    onDone(result: WorkItemResult) {
+      announce(result.message)
+      did(result)
     },
     onSnoozed: snoozed,
     takeItBack,

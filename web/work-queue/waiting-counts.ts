@@ -16,8 +16,8 @@ export function useWaitingCount(kinds: readonly string[]): number {
   const readings = client.getQueryCache()
   const changes = client.getMutationCache()
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const unsubscribers = [readings.subscribe(changed), changes.subscribe(changed)]
+    (onChange: () => void) => {
+      const unsubscribers = [readings.subscribe(onChange), changes.subscribe(onChange)]
       return () => {
         for (const end of unsubscribers) end()
       }
