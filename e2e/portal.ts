@@ -9,22 +9,22 @@ import { createSessionCookie, portalDatabase } from './database.ts'
 export type DemoUser = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
 
 /** Signs in as a demo user through the API. */
-export const signInAs = (request: APIRequestContext, who: DemoUser) =>
-  request.post('/api/auth/login', { data: { usernameOrEmail: who, password: demoPassword } })
+export const signInAs = (request: APIRequestContext, user: DemoUser) =>
+  request.post('/api/auth/login', { data: { usernameOrEmail: user, password: demoPassword } })
 
-async function createdId(who: DemoUser) {
+async function createdId(user: DemoUser) {
   const people = (await portalDatabase()).selectFrom('users').select('id')
-  return (await people.where('username', '=', who).executeTakeFirstOrThrow()).id
+  return (await people.where('username', '=', user).executeTakeFirstOrThrow()).id
 }
 
 /** A page in a browser context of its own, signed in as a demo user. */
 export async function pageAs(
   browser: Browser,
-  who: DemoUser,
+  user: DemoUser,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
   const context = await takeContext(browser, options)
-  const session = { name: 'session', value: await createSessionCookie(await createdId(who)), httpOnly: true }
+  const session = { name: 'session', value: await createSessionCookie(await createdId(user)), httpOnly: true }
   await context.addCookies([{ ...session, domain: 'localhost', path: '/' }])
   return context.newPage()
 }
@@ -99,9 +99,9 @@ export async function addPolicies(
 ) {
   const ids: string[] = []
   for (const policy of policies) {
-    const made = await request.post(`/api/policy/new/${client.id}`, { data: { ...liability, ...policy } })
-    expect(made.status()).toBe(201)
-    ids.push((await made.json()).policy.id)
+    const reply = await request.post(`/api/policy/new/${client.id}`, { data: { ...liability, ...policy } })
+    expect(reply.status()).toBe(201)
+    ids.push((await reply.json()).policy.id)
   }
   return ids
 }

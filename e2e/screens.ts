@@ -932,8 +932,8 @@ async function createPreviewedImport({ request }: Page) {
 
 async function createRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
-  const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
-  return `/policy/${(await made.json()).policy.id}`
+  const reply = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
+  return `/policy/${(await reply.json()).policy.id}`
 }
 
 /** A client's request to add a vehicle. */
@@ -949,8 +949,8 @@ async function createEndorsement(page: Page) {
 async function createHiddenRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
   const offered = { premium: 4310, shown: false }
-  const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
-  return `/policy/${(await made.json()).policy.id}`
+  const reply = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
+  return `/policy/${(await reply.json()).policy.id}`
 }
 
 /** Quotes for the renewal of a policy, with an offer. */

@@ -53,14 +53,14 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   somebody: async ({ database, browser, playwright, baseURL }, use) => {
-    const made: APIRequestContext[] = []
+    const contexts: APIRequestContext[] = []
     await use(async (description) => {
       const { id, email } = await addTestPerson(database, description)
       const request = await playwright.request.newContext({
         ...(baseURL ? { baseURL } : {}),
         extraHTTPHeaders: { cookie: `session=${await createSessionCookie(id)}` },
       })
-      made.push(request)
+      contexts.push(request)
       return {
         id,
         email,
@@ -76,7 +76,7 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
         },
       }
     })
-    await Promise.all(made.map((request) => request.dispose()))
+    await Promise.all(contexts.map((request) => request.dispose()))
   },
   agent: async ({ somebody }, use) => {
     const agentDetails = { firstName: 'Daniel', lastName: 'Kim', phone: '(860) 555-0102' }

@@ -41,13 +41,13 @@ export const photoUpload = async (name = 'van.jpg'): Promise<UploadFile> => ({
 
 /** Uploads a document through the API. */
 export async function uploadByApi(
-  who: APIRequestContext,
+  request: APIRequestContext,
   title: string,
   type: string,
   more: { policyId?: string; clientId?: string; description?: string; file?: UploadFile } = {},
 ) {
   const { file = pdfUpload('paper.pdf', title), ...rest } = more
-  const answer = await who.post('/api/documents/new', { multipart: { title, type, ...rest, file } })
+  const answer = await request.post('/api/documents/new', { multipart: { title, type, ...rest, file } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).document as { id: string; title: string; fileName: string; fileUrl: string }
 }

@@ -22,8 +22,8 @@ interface SlotsReply {
   days: { day: string; slots: string[] }[]
 }
 
-export const fetchSlots = async (who: APIRequestContext, { id }: { id: string }): Promise<SlotsReply> =>
-  (await who.get(`/api/quote/presentation/slots/${id}`)).json()
+export const fetchSlots = async (request: APIRequestContext, { id }: { id: string }): Promise<SlotsReply> =>
+  (await request.get(`/api/quote/presentation/slots/${id}`)).json()
 
 export const formatTimeIn = (timeZone: string, slot: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(slot))

@@ -25,16 +25,16 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   wire,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWithPolicies(agent.request, [auto])
+  const created = await clientWithPolicies(agent.request, [auto])
   const vehicles = [{ year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' }]
-  const known = await agent.request.put(`/api/agent/vehicle/policy/${made.ids[0]}`, { data: { vehicles } })
+  const known = await agent.request.put(`/api/agent/vehicle/policy/${created.ids[0]}`, { data: { vehicles } })
   expect(known.ok()).toBe(true)
   await agent.goto('/claims')
-  await agent.getByLabel('Search claims').fill(made.email)
+  await agent.getByLabel('Search claims').fill(created.email)
   await expect(agent.getByText('No Claims Found')).toBeVisible()
-  const client = await openClientPage(browser, made)
+  const client = await openClientPage(browser, created)
   await client.setViewportSize({ width: 390, height: 844 })
-  await client.goto(`${wire.origin}/policy/${made.ids[0]}`)
+  await client.goto(`${wire.origin}/policy/${created.ids[0]}`)
   await client.getByRole('link', { name: 'File a Claim' }).click()
   await expect(client.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect(client.getByText(/no claim is reported to the carrier, until your agent/)).toBeVisible()
@@ -90,7 +90,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   const current = steps.locator('[aria-current=step]')
   await expect(current).toHaveText(/^Reported.+, by Ines Vega$/)
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
-  expect((await waitForMail(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
+  expect((await waitForMail(created.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
   // The claim appears without a reload.
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
@@ -115,9 +115,9 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('CLM-88213')).toBeVisible()
   // Polls, because the newest email is at first the receipt of the report.
   await expect
-    .poll(async () => (await waitForMail(made.email)).subject)
+    .poll(async () => (await waitForMail(created.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
-  await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
+  await agent.goto(`/policy/${created.ids[0]}?tab=claims`)
   // Closing the claim skips a step, which must not be shown as done.
   const { id } = (await (await client.request.get('/api/claim')).json()).claims[0]
   const closeResponse = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
@@ -135,9 +135,9 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWithPolicies(agent.request, [auto, {}])
+  const created = await clientWithPolicies(agent.request, [auto, {}])
   // This time zone is 18 or 19 hours ahead of the agency's, so its date is often a day later.
-  const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
+  const client = await openClientPage(browser, created, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
   const hit = client.getByRole('dialog', { name: 'File a Claim' })
@@ -147,7 +147,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   ])
   await expect(hit.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await hit.getByRole('button', { name: /^BA 4411/ }).click()
-  await expect(client).toHaveURL(new RegExp(`/file-claim/${made.ids[0]}\\?claim=`))
+  await expect(client).toHaveURL(new RegExp(`/file-claim/${created.ids[0]}\\?claim=`))
   // The latest date of a loss is today in the agency's time zone, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
@@ -185,7 +185,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client.getByRole('button', { name: 'Remove note.docx' }).click()
   await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
 
-  await client.goto(`/file-claim/${made.ids[0]}`)
+  await client.goto(`/file-claim/${created.ids[0]}`)
   // The times of a claim are in the agency's time zone.
   const today = formatDay(dayIn('America/New_York', new Date()))
   await expect(client.getByText(/^Last changed/)).toContainText(today)
@@ -210,9 +210,9 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
-  const page = await openClientPage(browser, made)
-  const response = await page.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const created = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
+  const page = await openClientPage(browser, created)
+  const response = await page.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
   const { id } = (await response.json()).claim
   const told = {
     line: 'auto',
@@ -289,9 +289,9 @@ test('the employee’s birth and wage are added by the client, and shown to staf
     coverages: [],
     description: 'Bakery.',
   }
-  const made = await clientWithPolicies(agent.request, [compensation])
-  const client = await openClientPage(browser, made)
-  const data = { policyId: made.ids[0] }
+  const created = await clientWithPolicies(agent.request, [compensation])
+  const client = await openClientPage(browser, created)
+  const data = { policyId: created.ids[0] }
   const { claim } = await (await client.request.post('/api/claim/new', { data })).json()
   const told = {
     ...{ line: 'workers compensation', occurredOn: dayFromToday(-1), place: 'The bakery', lossState: 'CT' },
@@ -323,10 +323,10 @@ test('the employee’s birth and wage are added by the client, and shown to staf
 test('a claim is sent to the carrier with its proof in one press, and without a mail server no email is ordered', async ({
   agent,
 }) => {
-  const made = await clientWithPolicies(agent.request, [
+  const created = await clientWithPolicies(agent.request, [
     { type: 'General Liability Insurance', policyNumber: 'GL 7001', coverages: [] },
   ])
-  const response = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
   const { id } = (await response.json()).claim
   const told = {
     ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
@@ -361,10 +361,10 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
 test('the documents that go with a notice of loss are chosen one by one, on a phone and on a desk', async ({
   agent,
 }) => {
-  const made = await clientWithPolicies(agent.request, [
+  const created = await clientWithPolicies(agent.request, [
     { type: 'General Liability Insurance', policyNumber: 'GL 7002', coverages: [] },
   ])
-  const response = await agent.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
+  const response = await agent.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
   const { id } = (await response.json()).claim
   for (const name of ['summons.pdf', 'floor-plan.pdf'])
     expect(

@@ -31,8 +31,8 @@ const isUpright = (image: Locator) =>
     )
     .toEqual([240, 320])
 
-async function fetchStoredText(who: APIRequestContext, fileUrl: string): Promise<string> {
-  return (await (await who.get(fileUrl)).body()).toString('latin1')
+async function fetchStoredText(request: APIRequestContext, fileUrl: string): Promise<string> {
+  return (await (await request.get(fileUrl)).body()).toString('latin1')
 }
 
 /** Imitates Safari, which can decode HEIC. The test draws the decoded image itself. */

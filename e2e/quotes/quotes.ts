@@ -65,8 +65,8 @@ export async function addOfferToQuote(
   return (await answer.json()).detail as { id: string; insurerName: string }
 }
 
-export const fetchQuote = async (who: APIRequestContext, id: string) =>
-  (await (await who.get(`/api/quote/client/single/${id}`)).json()).quote
+export const fetchQuote = async (request: APIRequestContext, id: string) =>
+  (await (await request.get(`/api/quote/client/single/${id}`)).json()).quote
 
 export const offerPaper = pdfUpload('hartford-quote.pdf', 'Cyber liability, one million')
 
