@@ -229,7 +229,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const { page, job } = await home(agent)
     await step(page, 'Record Event')
     const dialog = page.getByRole('dialog', { name: 'Record Event' })
-    await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
+    await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Cancelled')
     // Day, reason and notice are those of the notice on file.
     await expect(dialog.getByLabel(/^Cancellation effective date/)).toHaveValue(dayFromToday(12))
     await expect(dialog.getByLabel(/^Reason/)).toHaveValue('other')

@@ -174,7 +174,7 @@ export const screens: {
     shows: /^Notice of cancellation$/,
     async open(page) {
       await press(page, 'Record Event', 'Record Event')
-      await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
+      await page.getByRole('combobox', { name: /^Event/ }).selectOption('Cancelled')
       await page.getByLabel(/^Cancellation effective date/).fill(dayFromToday(0))
       await page.getByText(/^No coverage on record from/).waitFor()
     },

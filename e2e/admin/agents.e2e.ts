@@ -198,7 +198,7 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await expect(managers.getByRole('listitem')).toContainText('The client’s contact')
   await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  await chooseInMenu(page, manager.name, 'End')
+  await chooseInMenu(page, manager.name, 'Remove')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toastTitled(page, 'Account Manager Removed')).toBeVisible()
   await expect(managers.getByRole('listitem')).toHaveCount(0)

@@ -19,7 +19,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   await page.reload()
   const archive = card.getByRole('list', { name: 'Archives' }).getByRole('listitem').first()
   await expect(archive.getByText('Ready')).toBeVisible({ timeout: 60_000 })
-  await expect(archive).toContainText(/\d+ lines, \d+ files, .* (KB|MB)/)
+  await expect(archive).toContainText(/\d+ records, \d+ files, .* (KB|MB)/)
   const saved = page.waitForEvent('download')
   await archive.getByRole('link', { name: /^Download/ }).click()
   const download = await saved

@@ -105,7 +105,7 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   const page = await agent.open(`/policy/${id}?tab=history`)
   await page.getByRole('button', { name: 'Record Event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record Event' })
-  await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
+  await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Notice of cancellation')
   await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
   await dialog.getByLabel(/^Missed payment/).selectOption(`$4,187, due ${formatDay(dayFromToday(-9))}`)

@@ -15,7 +15,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   const page = await agent.open(`/policy/${id}?tab=history`)
   const newEntry = page.getByRole('button', { name: 'Record Event' })
   const dialog = page.getByRole('dialog', { name: 'Record Event' })
-  const kind = dialog.getByRole('combobox', { name: /^What/ })
+  const kind = dialog.getByRole('combobox', { name: /^Event/ })
   const outcome = dialog.getByRole('status')
   const effective = (on: number) => `effective ${formatDay(dayFromToday(on))}, 12:01 a.m.`
   const gap = (from: number, until: number) =>
@@ -91,7 +91,7 @@ test('the kinds wait for the events of the policy, and all are offered where the
   })
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   await page.getByRole('menuitem', { name: 'Record Event' }).click()
-  const kind = page.getByRole('dialog', { name: 'Record Event' }).getByRole('combobox', { name: /^What/ })
+  const kind = page.getByRole('dialog', { name: 'Record Event' }).getByRole('combobox', { name: /^Event/ })
   await expect(kind.getByRole('option')).toHaveText(['Loading...'])
   answer.resolve()
   await expect(kind.getByRole('option', { name: 'Reinstated' })).toBeAttached()

@@ -12,7 +12,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   const agentPage = await agent.open(`/policy/${id}?tab=history`)
   await agentPage.getByRole('button', { name: 'Record Event' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'Record Event' })
-  await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
+  await dialog.getByRole('combobox', { name: /^Event/ }).selectOption('Notice of cancellation')
   await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
   await dialog.getByRole('button', { name: 'Save' }).click()

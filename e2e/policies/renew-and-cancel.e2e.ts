@@ -179,7 +179,7 @@ test('Cancel Policy opens the entry of a cancellation, and is not offered once o
   await actions.click()
   await page.getByRole('menuitem', { name: 'Record Cancellation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record Cancellation' })
-  await expect(dialog.getByRole('combobox', { name: /^What/ })).toHaveValue('cancellation')
+  await expect(dialog.getByRole('combobox', { name: /^Event/ })).toHaveValue('cancellation')
   await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(-1))
   await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
   await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
