@@ -146,7 +146,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByRole('button', { name: 'Check Again' })).toBeHidden({ timeout: 60_000 })
 
   await expect(page.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
-  const merge = page.getByRole('button', { name: /^Merge into Sorrel Point .*: the name$/ })
+  const merge = page.getByRole('button', { name: /^Merge into Sorrel Point .* \(match: the name\)$/ })
   await merge.click()
   await expect(merge).toHaveCount(0)
   await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
