@@ -43,10 +43,10 @@ async function startProcess(folder: string, settings: Record<string, string>, re
     child.on('exit', () => clearTimeout(late))
     child.stdout.on('data', (text) => {
       output += text
-      const [printed] = readyPattern.exec(output) ?? []
-      if (!printed) return
+      const [readyLine] = readyPattern.exec(output) ?? []
+      if (!readyLine) return
       clearTimeout(late)
-      resolve(printed)
+      resolve(readyLine)
     })
     child.stderr.on('data', (text) => {
       output += text

@@ -58,9 +58,9 @@ test('Change Password has two fields and a toast says what came of it', async ({
   }
 
   await page.unroute('**/api/auth/update-password')
-  const sent = page.waitForRequest('**/api/auth/update-password')
+  const requestPromise = page.waitForRequest('**/api/auth/update-password')
   await send.click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await requestPromise).postDataJSON()).toEqual({
     currentPassword: acceptedPassword,
     newPassword: 'eleven brass lanterns',
   })

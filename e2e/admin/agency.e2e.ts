@@ -25,9 +25,9 @@ test('an admin says who the agency is, and the whole page shows it at once', asy
 
 test('business hours are chosen by the day, and federal holidays come with a press', async ({ browser }) => {
   const page = await adminPage(browser)
-  const sent: unknown[] = []
+  const sentRequests: unknown[] = []
   await page.route('**/api/admin/agency/hours', async (route) => {
-    sent.push(route.request().postDataJSON())
+    sentRequests.push(route.request().postDataJSON())
     await route.fulfill({ json: await (await page.request.get('/api/admin/settings')).json() })
   })
   await page.goto('/agency/settings/hours')
@@ -44,7 +44,7 @@ test('business hours are chosen by the day, and federal holidays come with a pre
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Business Hours Saved')).toBeVisible()
   const usualHours = { opens: '09:00', closes: '17:30' }
-  expect(sent).toMatchObject([
+  expect(sentRequests).toMatchObject([
     {
       week: [null, usualHours, usualHours, usualHours, usualHours, null, { opens: '09:00', closes: '12:00' }],
     },

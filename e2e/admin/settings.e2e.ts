@@ -6,14 +6,14 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
   browser,
 }) => {
   const page = await adminPage(browser)
-  const sent: unknown[] = []
+  const sentRequests: unknown[] = []
   let isRequired = false
   // The answer is faked for this page: the real setting would affect the clients of all other
   // tests.
   await page.route('**/api/admin/settings', async (route) => {
     const isSaving = route.request().method() === 'PUT'
     if (isSaving) {
-      sent.push(route.request().postDataJSON())
+      sentRequests.push(route.request().postDataJSON())
       isRequired = true
     }
     const answer = await page.request.get('/api/admin/settings')
@@ -46,5 +46,5 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
   await dialog.getByRole('button', { name: 'Require Two-Step Sign-In for Clients' }).click()
   await expect(toastTitled(page, 'Two-Step Sign-In Required')).toBeVisible()
   await expect(clients.getByText('Required', { exact: true })).toBeVisible()
-  expect(sent).toEqual([{ requiresTwoStepOfClients: true }])
+  expect(sentRequests).toEqual([{ requiresTwoStepOfClients: true }])
 })

@@ -58,13 +58,13 @@ test('what failed says to whom, what and why; it is tried again with one press, 
     isBeingTried: false,
   }
   let jobs = [mail]
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   // The answer is faked for this page, because the demo's queue has no failed jobs.
   await page.route('**/api/admin/system/failed-job', (route) =>
     route.fulfill({ json: { jobs, total: jobs.length, invitesNotSent: 1 } }),
   )
   await page.route('**/api/admin/system/failed-job/7**', (route) => {
-    asked.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
+    requestedUrls.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`)
     jobs = route.request().method() === 'DELETE' ? [] : [{ ...mail, isBeingTried: jobs[0] === mail }]
     return route.fulfill({ status: 204 })
   })
@@ -89,7 +89,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   await expect(toastTitled(page, 'Email Dismissed')).toBeVisible()
   await expect(row).toHaveCount(0)
   const path = '/api/admin/system/failed-job/7'
-  expect(asked).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])
+  expect(requestedUrls).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])
 })
 
 // Spec: invites/unsendable

@@ -13,16 +13,16 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   client,
   agent,
 }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
   // Books an early day, because the dashboard shows the next presentations first.
-  const { day } = await findFreeSlot(asked, 2, '3:00 PM')
+  const { day } = await findFreeSlot(quotePage, 2, '3:00 PM')
   const agentPage = await agent.open('/#presentations')
   const panel = agentPage.getByRole('region', { name: 'Upcoming presentations' })
   const row = panel.getByRole('article').filter({ hasText: `#${quote.requestId}` })
   await expect(panel.getByRole('article').or(panel.getByText('No presentations')).first()).toBeVisible()
   await expect(row).toHaveCount(0)
-  const dialog = await openScheduling(asked)
+  const dialog = await openScheduling(quotePage)
   let loadCount = 0
   for (const watchedPage of [agentPage, page]) watchedPage.on('load', () => loadCount++)
 
@@ -67,10 +67,10 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   client,
   agent,
 }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
-  const { day, slot } = await findFreeSlot(asked, -7, '9:30 AM')
-  await bookSlot(asked, slot, 'By phone')
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
+  const { day, slot } = await findFreeSlot(quotePage, -7, '9:30 AM')
+  await bookSlot(quotePage, slot, 'By phone')
   const agentPage = await agent.open(`/quote/${quote.id}`)
   const theirs = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(theirs).toContainText('With Plover & Reed')
@@ -95,10 +95,10 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
 })
 
 test('moving what was cancelled meanwhile says so, and the card goes', async ({ client, agent }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
-  const { day, slot } = await findFreeSlot(asked, -8, '9:30 AM')
-  await bookSlot(asked, slot)
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
+  const { day, slot } = await findFreeSlot(quotePage, -8, '9:30 AM')
+  await bookSlot(quotePage, slot)
   await page.goto(`/quote/${quote.id}`)
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await card.getByRole('button', { name: /^Move/ }).click()
@@ -113,10 +113,10 @@ test('moving what was cancelled meanwhile says so, and the card goes', async ({ 
 })
 
 test('a presentation that begins while the page is open is no longer scheduled', async ({ client }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
-  const { slot } = await findFreeSlot(asked, -9, '9:30 AM')
-  await bookSlot(asked, slot)
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
+  const { slot } = await findFreeSlot(quotePage, -9, '9:30 AM')
+  await bookSlot(quotePage, slot)
   // This wait is longer than a browser timer can be (2^31 ms).
   expect(Date.parse(slot) - Date.now()).toBeGreaterThan(2 ** 31)
   await page.clock.install()

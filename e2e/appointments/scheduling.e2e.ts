@@ -21,10 +21,10 @@ import {
 test('Schedule Appointment asks for a date, then a time, and takes notes; Confirm Booking books it', async ({
   client,
 }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page } = asked
-  const { day, slot } = await findFreeSlot(asked, -1, '9:00 AM')
-  const dialog = await openScheduling(asked)
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page } = quotePage
+  const { day, slot } = await findFreeSlot(quotePage, -1, '9:00 AM')
+  const dialog = await openScheduling(quotePage)
   await expect(timeField(dialog)).toBeDisabled()
   await expect(dialog.getByText('Duration: 30 minutes (estimated)')).toBeVisible()
   await expect(confirmBookingButton(dialog)).toHaveAttribute('aria-disabled', 'true')
@@ -64,12 +64,12 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
 
 // Spec: schedule/days
 test('weekends, past days and days beyond 90 days cannot be chosen', async ({ client }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { timeZone, days } = await fetchSlots(asked.page.request, asked.quote)
+  const quotePage = await requestQuoteInBrowser(client)
+  const { timeZone, days } = await fetchSlots(quotePage.page.request, quotePage.quote)
   const free = days.map(({ day }) => day)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
   const last = addDays(today, 90)
-  const dialog = await openScheduling(asked)
+  const dialog = await openScheduling(quotePage)
   await expect(dialog.getByRole('button', { name: 'Previous month' })).toBeDisabled()
   const next = dialog.getByRole('button', { name: 'Next month' })
   const enabledDays: string[] = []
@@ -90,8 +90,8 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ cl
 })
 
 test('the calendar is worked by the keyboard alone', async ({ client }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
   const { days } = await fetchSlots(page.request, quote)
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show My Rate' }).focus()
@@ -160,10 +160,10 @@ for (const [timezoneId, place] of [
   ['America/St_Johns', -5],
 ] as const)
   test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ client }) => {
-    const asked = await requestQuoteInBrowser(client, timezoneId)
-    const { page, quote } = asked
-    const { day, slot } = await findFreeSlot(asked, place, '10:30 AM')
-    const dialog = await openScheduling(asked)
+    const quotePage = await requestQuoteInBrowser(client, timezoneId)
+    const { page, quote } = quotePage
+    const { day, slot } = await findFreeSlot(quotePage, place, '10:30 AM')
+    const dialog = await openScheduling(quotePage)
     await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, the agency’s time')
     await chooseSlot(dialog, day, '10:30 AM')
     const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
@@ -185,8 +185,8 @@ for (const [timezoneId, place] of [
 test('before and after the clocks change the same times are offered, each in its own zone', async ({
   client,
 }) => {
-  const asked = await requestQuoteInBrowser(client, 'Asia/Kathmandu')
-  await asked.page.route('**/api/quote/presentation/slots/*', (route) =>
+  const quotePage = await requestQuoteInBrowser(client, 'Asia/Kathmandu')
+  await quotePage.page.route('**/api/quote/presentation/slots/*', (route) =>
     route.fulfill({
       json: {
         timeZone: 'America/New_York',
@@ -198,7 +198,7 @@ test('before and after the clocks change the same times are offered, each in its
       },
     }),
   )
-  const dialog = await openScheduling(asked)
+  const dialog = await openScheduling(quotePage)
   const summary = dialog.getByRole('region', { name: 'Summary' })
   for (const [day, date, zone] of [
     ['2027-03-12', 'Friday, March 12, 2027', 'EST'],
@@ -216,9 +216,9 @@ test('before and after the clocks change the same times are offered, each in its
 test('a booking that fails for no stated reason, and times that cannot be read, say so', async ({
   client,
 }) => {
-  const asked = await requestQuoteInBrowser(client)
-  const { page, quote } = asked
-  const { day } = await findFreeSlot(asked, -10, '9:30 AM')
+  const quotePage = await requestQuoteInBrowser(client)
+  const { page, quote } = quotePage
+  const { day } = await findFreeSlot(quotePage, -10, '9:30 AM')
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByRole('region', { name: 'Next free times' })).toBeVisible()
   await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {

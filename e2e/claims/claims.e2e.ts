@@ -214,7 +214,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   const page = await openClientPage(browser, created)
   const response = await page.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
   const { id } = (await response.json()).claim
-  const told = {
+  const report = {
     line: 'auto',
     occurredOn: dayFromToday(-1),
     place: 'Route 12',
@@ -225,7 +225,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
     contactName: 'Ines Vega',
     contactPhone: '(860) 555-0141',
   }
-  expect((await page.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  expect((await page.request.post(`/api/claim/report/${id}`, { data: report })).ok()).toBe(true)
   await page.goto(`/claim/${id}`)
   await expect(page.getByRole('heading', { name: 'Auto Claim' })).toBeVisible()
   await expect(page.getByText('Injury', { exact: true })).toHaveCount(0)
@@ -293,12 +293,12 @@ test('the employee’s birth and wage are added by the client, and shown to staf
   const client = await openClientPage(browser, created)
   const data = { policyId: created.ids[0] }
   const { claim } = await (await client.request.post('/api/claim/new', { data })).json()
-  const told = {
+  const report = {
     ...{ line: 'workers compensation', occurredOn: dayFromToday(-1), place: 'The bakery', lossState: 'CT' },
     ...{ whatHappened: 'Slipped on a wet floor.', employee: 'Omar Haddad', injury: 'Left wrist' },
     ...{ contactName: 'Ines Vega', contactPhone: '(860) 555-0110' },
   }
-  const reportResponse = await client.request.post(`/api/claim/report/${claim.id}`, { data: told })
+  const reportResponse = await client.request.post(`/api/claim/report/${claim.id}`, { data: report })
   expect(reportResponse.ok()).toBe(true)
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(`/claim/${claim.id}`)
@@ -328,12 +328,12 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
   ])
   const response = await agent.request.post('/api/claim/new', { data: { policyId: created.ids[0] } })
   const { id } = (await response.json()).claim
-  const told = {
+  const report = {
     ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
     ...{ place: '12 Wharf Street', whatHappened: 'A visitor slipped', injuries: 'No' },
     ...{ contactName: 'Ines Vega', contactPhone: '8605550110' },
   }
-  expect((await agent.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  expect((await agent.request.post(`/api/claim/report/${id}`, { data: report })).ok()).toBe(true)
   const page = await agent.open(`/claim/${id}`, { viewport: { width: 390, height: 844 } })
   await expect(page.getByText('Enter the day on which the answer is due, as the summons says.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Update Claim' })
@@ -370,12 +370,12 @@ test('the documents that go with a notice of loss are chosen one by one, on a ph
     expect(
       (await agent.request.post(`/api/claim/photo/${id}`, { multipart: { file: pdfUpload(name) } })).ok(),
     ).toBe(true)
-  const told = {
+  const report = {
     ...{ line: 'liability', occurredOn: dayFromToday(-3), servedOn: dayFromToday(-1) },
     ...{ place: '12 Wharf Street', whatHappened: 'A visitor slipped', injuries: 'No' },
     ...{ contactName: 'Ines Vega', contactPhone: '8605550110' },
   }
-  expect((await agent.request.post(`/api/claim/report/${id}`, { data: told })).ok()).toBe(true)
+  expect((await agent.request.post(`/api/claim/report/${id}`, { data: report })).ok()).toBe(true)
   for (const width of [390, 1280]) {
     const page = await agent.open(`/claim/${id}`, { viewport: { width, height: 900 } })
     await page.getByRole('button', { name: 'Update Claim' }).click()
@@ -390,9 +390,9 @@ test('the documents that go with a notice of loss are chosen one by one, on a ph
     await expect(documents.last()).toBeChecked()
     await notice.getByLabel('The suit documents are included').check()
     expect((await axeOn(page).analyze()).violations).toEqual([])
-    const sent = page.waitForRequest(`**/api/agent/claim/email-notice/${id}`)
+    const requestPromise = page.waitForRequest(`**/api/agent/claim/email-notice/${id}`)
     await notice.getByRole('button', { name: 'Email the First Notice of Loss' }).click()
-    const { documentIds, withSuitPapers } = (await sent).postDataJSON()
+    const { documentIds, withSuitPapers } = (await requestPromise).postDataJSON()
     expect([documentIds.length, withSuitPapers]).toEqual([1, true])
     // This portal has no mail server.
     await expect(

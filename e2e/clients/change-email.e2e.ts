@@ -21,9 +21,9 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await dialog.getByLabel('New email').fill(mistypedAddress)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  const asked = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
-  await asked.getByLabel('Password', { exact: true }).fill(acceptedPassword)
-  await asked.getByRole('button', { name: 'Confirm' }).click()
+  const askedDialog = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
+  await askedDialog.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await askedDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(agentPage.getByText(`${mistypedAddress} must confirm the new email`)).toBeVisible()
   expect((await waitForMail(client.email)).subject).toBe('A new email address for your account')
 

@@ -113,15 +113,15 @@ test('what waits goes in the order in which it was written, and a try that nobod
   const releaseSignal = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   await page.route(sendRoute, async (route) => {
     const { content } = route.request().postDataJSON()
-    asked.push(content)
+    requestedUrls.push(content)
     if (content === 'The first.') await releaseSignal
     await route.fallback()
   })
   await page.context().setOffline(false)
-  await expect.poll(() => asked).toEqual(['The first.'])
+  await expect.poll(() => requestedUrls).toEqual(['The first.'])
   await expect(retryButton).toBeFocused()
   await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
   // A message that is written meanwhile waits until the earlier ones are sent.
@@ -129,11 +129,11 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await expect(sendButton(page)).toBeEnabled()
   await messageField(page).press('Enter')
   await expect(messageInThread(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
-  expect(asked).toEqual(['The first.'])
+  expect(requestedUrls).toEqual(['The first.'])
   release()
   const all = ['The first.', 'The second.', 'The third.']
   await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(all)
-  expect(asked).toEqual(all)
+  expect(requestedUrls).toEqual(all)
 })
 
 test('a fault of the server is said at once and waits for a press', async ({ client }) => {
@@ -191,11 +191,11 @@ test('the code of a page and its first reading are fetched while a link is point
     "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })",
   )
   await savingPage.goto('/')
-  const asked = recordRequests(savingPage)
+  const requestedUrls = recordRequests(savingPage)
   await savingPage.getByRole('link', { name: 'View Details of GL 4410' }).hover()
   await savingPage.getByRole('button', { name: /^Account of/ }).click()
   await expect(savingPage.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-  expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
+  expect(requestedUrls.things().filter((thing) => thing.includes(id))).toEqual([])
 })
 
 // Spec: phone/resend

@@ -78,9 +78,9 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
   await expect(tile).toBeVisible()
   await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
   const releasePolicyResponses = await delayResponses(page, '**/api/policy')
-  const failed = page.waitForResponse('**/api/home/client')
+  const failedResponse = page.waitForResponse('**/api/home/client')
   await agent.request.put(`/api/policy/${ids[0]}`, { data: { policyNumber: 'GL 4412' } })
-  await failed
+  await failedResponse
   releasePolicyResponses()
   await expect(page.getByText('GL 4412', { exact: true })).toBeVisible()
   await expect(tile).toBeVisible()

@@ -15,12 +15,12 @@ const heic = (name: string) => photoOf(name, 'photo.heic')
 
 /** Returns a check that fails if anything was posted to these paths. */
 async function expectNothingSent(page: Page, address: string): Promise<() => void> {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.startsWith(address))
-      sent.push(request.url())
+      sentRequests.push(request.url())
   })
-  return () => expect(sent).toEqual([])
+  return () => expect(sentRequests).toEqual([])
 }
 
 /** The file has 320 by 240 pixels and is rotated by its EXIF data. */
@@ -134,12 +134,12 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   await choose.setInputFiles([await heic('IMG_4411.heic'), await heic('IMG_4412.JPG')])
   await expect(waiting.getByText(heicRefusal)).toHaveCount(2)
   check()
-  const asked = await page.getByLabel(/^Date of loss/).inputValue()
+  const dateOfLoss = await page.getByLabel(/^Date of loss/).inputValue()
   await choose.setInputFiles(await photoOf('IMG_4413.JPG'))
   const arrivedPhotos = page.getByRole('list', { name: 'Uploaded photos' })
   await expect(arrivedPhotos.getByRole('listitem')).toHaveCount(1)
   // The photo's date, November 1, 2026, must not fill in the date of loss.
-  await expect(page.getByLabel(/^Date of loss/)).toHaveValue(asked)
+  await expect(page.getByLabel(/^Date of loss/)).toHaveValue(dateOfLoss)
   const { claims } = await (await page.request.get('/api/claim?status=draft')).json()
   const [{ fileUrl }] = claims[0].photos
   expect(await fetchStoredText(page.request, fileUrl)).toContain('MadeUp')

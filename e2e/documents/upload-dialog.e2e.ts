@@ -10,8 +10,8 @@ test('Upload Document requires title, type and file, takes six endings, and shor
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const sentRequests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sentRequests.push(request.url()))
   await submitUpload(page)
   const file = dialog.getByLabel('File', { exact: true })
   for (const [field, text] of [
@@ -22,7 +22,7 @@ test('Upload Document requires title, type and file, takes six endings, and shor
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
     await expect(field).toHaveAccessibleDescription(new RegExp(text))
   }
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
   await expect(dialog.getByText('PDF, JPG, PNG or Word, up to 25 MB')).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveValue('')
@@ -98,12 +98,12 @@ test('a file that is too large is told beside the field before it is sent, one o
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   await fillInUpload(page, 'Plans of the building', 'Other')
   const file = uploadDialog(page).getByLabel('File', { exact: true })
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const sentRequests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sentRequests.push(request.url()))
   await choosePdfOfSize(file, 'plans.pdf', 25 * 1024 * 1024 + 1)
   await submitUpload(page)
   await expect(file).toHaveAccessibleDescription(/Please choose a file of at most 25 MB/)
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   const noPdf = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>No PDF</html>') }
   await file.setInputFiles(noPdf)
   await submitUpload(page)

@@ -94,9 +94,11 @@ test('an upload that is cancelled half way leaves nothing, and can be sent again
   await uploadInDialog(page, 'Loss runs', pdfUpload('loss.pdf', 'Loss runs', 3_000_000))
   const dialog = uploadDialog(page)
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/documents/new'))
+  const failedResponse = page.waitForEvent('requestfailed', (request) =>
+    request.url().endsWith('/documents/new'),
+  )
   await dialog.getByRole('button', { name: 'Cancel upload' }).click()
-  await failed
+  await failedResponse
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog.getByLabel('Title')).toHaveValue('Loss runs')
   await expect(toastRegion(page).getByText('Upload failed')).toHaveCount(0)

@@ -10,11 +10,11 @@ test.use({ keepsContexts: false })
 test('the login page asks for at most 6 things and 107 kB of compressed script and style', async ({
   page,
 }) => {
-  const asked = recordRequests(page)
+  const requestedUrls = recordRequests(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(6)
-  const bytes = await asked.bytes()
+  expect(requestedUrls.things().length, requestedUrls.things().join('\n')).toBeLessThanOrEqual(6)
+  const bytes = await requestedUrls.bytes()
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(107 * 1024)
 })
@@ -27,11 +27,11 @@ test('a client’s dashboard comes with at most 178 kB of compressed script and 
     [agentPage, 190],
     [clientPage, 178],
   ] as const) {
-    const asked = recordRequests(page)
+    const requestedUrls = recordRequests(page)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    const bytes = await asked.bytes()
+    const bytes = await requestedUrls.bytes()
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThanOrEqual(most * 1024)
   }
@@ -165,8 +165,8 @@ test('what a dashboard reads is read before its code has come, and not again by 
     const page = await person.open()
     await blockEventStream(page)
     await expectPreloaded(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
     const answers = readings.map((reading) =>
       page.waitForResponse((response) => response.url().endsWith(reading)),
     )
@@ -177,7 +177,7 @@ test('what a dashboard reads is read before its code has come, and not again by 
     await page.goto('/')
     await expect(page.getByRole('main').getByText(text)).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    for (const reading of readings) expect(asked.filter((url) => url === reading)).toEqual([reading])
+    for (const reading of readings) expect(requestedUrls.filter((url) => url === reading)).toEqual([reading])
   }
 })
 
@@ -190,16 +190,16 @@ test('a policy and the conversations are read with the page that shows them', as
     const page = await client.open()
     await blockEventStream(page)
     await expectPreloaded(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(asked.filter((url) => url === reading)).toEqual([reading])
+    expect(requestedUrls.filter((url) => url === reading)).toEqual([reading])
     // The read runs in parallel with the session call: the unread count is read only after the
     // session is known.
-    await expect.poll(() => asked).toContain('/api/message/unread-count')
-    expect(asked.indexOf(reading)).toBeLessThan(asked.indexOf('/api/message/unread-count'))
+    await expect.poll(() => requestedUrls).toContain('/api/message/unread-count')
+    expect(requestedUrls.indexOf(reading)).toBeLessThan(requestedUrls.indexOf('/api/message/unread-count'))
     await page.close()
   }
 })

@@ -10,7 +10,7 @@ test('the token of an invitation is told to nobody but the page and the one call
 }) => {
   const { token, email } = await inviteNewClient(agent.request)
   const page = await (await browser.newContext()).newPage()
-  const asked = recordRequests(page)
+  const requestedUrls = recordRequests(page)
   await page.goto(`/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`)
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Vega')
@@ -20,7 +20,7 @@ test('the token of an invitation is told to nobody but the page and the one call
   await page.getByRole('button', { name: 'Accept Invite' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
-  const all = await asked.headers()
+  const all = await requestedUrls.headers()
   expect(all.length).toBeGreaterThan(10)
   expect(all.filter(({ headers }) => 'referer' in headers)).toEqual([])
   const named = all.map(({ url }) => new URL(url).pathname).filter((path) => path.includes(token))
@@ -38,10 +38,10 @@ test('no page with a token in its address passes it on', async ({ browser }) => 
     '/login',
   ]) {
     const page = await (await browser.newContext()).newPage()
-    const asked = recordRequests(page)
+    const requestedUrls = recordRequests(page)
     await page.goto(address)
     await expect(page.locator('main, h1, h2').first()).toBeVisible()
-    expect((await asked.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])
+    expect((await requestedUrls.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])
   }
 })
 
@@ -55,9 +55,9 @@ test('a page of another site that hides its origin is refused', async ({ browser
     }),
   )
   await page.goto('http://elsewhere.example/')
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  const requestPromise = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Win' }).click()
-  const request = await sent
+  const request = await requestPromise
   expect((await request.allHeaders()).origin).toBe('null')
   expect((await request.response())?.status()).toBe(403)
   expect((await page.request.get('/api/auth/me')).status(), 'the session goes on').toBe(200)

@@ -13,14 +13,14 @@ const password = 'four brass lanterns'
 /** Sets up an agency with its first agent. The request context is signed in as the admin. */
 async function setUp({ request }: BrowserContext, address: string) {
   const agency = { name: 'Coldspring Insurance', phone: '8605550199', email: 'help@coldspring.example' }
-  const made = await request.post('/api/setup', {
+  const reply = await request.post('/api/setup', {
     data: {
       ...{ token: new URL(address).hash.slice(1), password },
       ...{ firstName: 'Nora', lastName: 'Ames', email: 'nora@coldspring.example' },
       agency: { ...agency, address: '', license: '', color: '#a33b00', timeZone: 'America/New_York' },
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
+  expect(reply.status(), await reply.text()).toBe(201)
   await request.post('/api/auth/confirm', { data: { password } })
   const agent = { firstName: 'Daniel', lastName: 'Kim', email: 'daniel@coldspring.example' }
   const response = await request.post('/api/admin/agents', {

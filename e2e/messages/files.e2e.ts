@@ -91,9 +91,9 @@ test('the browser asks before a page is closed that is sending a file, and not w
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   const leaveDialog = agentPage.waitForEvent('dialog')
   await agentPage.close({ runBeforeUnload: true })
-  const asked = await leaveDialog
-  expect(asked.type()).toBe('beforeunload')
-  await asked.dismiss()
+  const leaveQuestion = await leaveDialog
+  expect(leaveQuestion.type()).toBe('beforeunload')
+  await leaveQuestion.dismiss()
   await message.getByRole('button', { name: 'Cancel' }).click()
   await sendInThread(agentPage, 'Words alone are kept.')
   await expect(messageInThread(agentPage, 'Words alone are kept.').getByText('Sending')).toBeVisible()

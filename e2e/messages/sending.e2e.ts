@@ -48,15 +48,18 @@ test('a card number is refused beside the message before anything is sent, the t
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const asked: string[] = []
-  agentPage.on('request', (request) => request.method() === 'POST' && asked.push(request.postData() ?? ''))
+  const requestedUrls: string[] = []
+  agentPage.on(
+    'request',
+    (request) => request.method() === 'POST' && requestedUrls.push(request.postData() ?? ''),
+  )
   const text = 'My card is 4111 1111 1111 1111 exp 04/29, please run it.'
   await sendInThread(agentPage, text)
   await expect(messageField(agentPage)).toHaveAccessibleDescription(
     'Please take the card number out of “Message”. Never send card or Social Security numbers here.',
   )
   await expect(messageField(agentPage)).toHaveValue(text)
-  expect(asked.filter((body) => body.includes('4111'))).toEqual([])
+  expect(requestedUrls.filter((body) => body.includes('4111'))).toEqual([])
   expect(await agentPage.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('4111')
   await sendInThread(agentPage, 'Please call me about the card.')
   await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
@@ -186,9 +189,9 @@ test('a message whose answer was lost is stored once, however often it is tried 
   await blockEventStream(agentPage)
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
-  const sent: string[] = []
+  const sentRequests: string[] = []
   await agentPage.route(sendRoute, async (route) => {
-    sent.push(route.request().postDataJSON().content)
+    sentRequests.push(route.request().postDataJSON().content)
     await route.fetch()
     await route.abort()
   })
@@ -197,9 +200,9 @@ test('a message whose answer was lost is stored once, however often it is tried 
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // Prevents the automatic retry.
   await pauseClock(agentPage)
-  const before = sent.length
+  const before = sentRequests.length
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => sent.length).toBe(before + 1)
+  await expect.poll(() => sentRequests.length).toBe(before + 1)
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()

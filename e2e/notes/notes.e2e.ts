@@ -46,9 +46,9 @@ test('a request has notes of its own in a dialog, and its client sees none of th
   agentPage: page,
   client,
 }) => {
-  const asked = `For the north depot ${crypto.randomUUID().slice(0, 8)}`
-  await client.request.post('/api/request', { data: { type: 'other', details: asked } })
-  await page.goto(`/agency/requests?search=${encodeURIComponent(asked)}`)
+  const details = `For the north depot ${crypto.randomUUID().slice(0, 8)}`
+  await client.request.post('/api/request', { data: { type: 'other', details } })
+  await page.goto(`/agency/requests?search=${encodeURIComponent(details)}`)
   await page.getByRole('button', { name: /^More for the request/ }).click()
   await page.getByRole('menuitem', { name: 'Notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Notes' })
@@ -57,6 +57,6 @@ test('a request has notes of its own in a dialog, and its client sees none of th
   await expect(dialog.getByRole('listitem').getByText('Their landlord wants it by Friday')).toBeVisible()
 
   const theirs = await client.open('/')
-  await expect(theirs.getByText(asked).first()).toBeVisible()
+  await expect(theirs.getByText(details).first()).toBeVisible()
   await expect(theirs.getByText('landlord')).toHaveCount(0)
 })

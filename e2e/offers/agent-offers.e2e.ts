@@ -42,14 +42,14 @@ test('Add Quote Details asks for the insurer and the premium, and holds a rating
 }) => {
   const { page } = await quotePage(agent)
   const dialog = await openAddQuote(page)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const sentRequests: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sentRequests.push(request.url()))
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
   const insurer = dialog.getByLabel('Insurer name')
   await expect(insurer).toHaveAccessibleDescription('Insurer name is required')
   await expect(dialog.getByLabel('Premium')).toHaveAccessibleDescription(/Premium is required/)
   await expect(dialog.getByText('A file is required')).toHaveCount(0)
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   await expect(optionsOfSelect(insurer)).toHaveText(specCarriers)
   const file = dialog.getByLabel('File', { exact: true })
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
@@ -171,9 +171,9 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
 test('the document of an offer is viewed in the portal and saved under its name', async ({ agent }) => {
   const { page } = await quotePage(agent, (agent, id) => addOfferToQuote(agent, id, { file: offerPaper }))
   const offer = entry(page, 'The Hartford')
-  const asked = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
+  const linkRequest = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
   await offer.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
-  await asked
+  await linkRequest
   const view = page.getByRole('dialog', { name: 'Quote from The Hartford' })
   await expect(view.getByText('Cyber liability, one million')).toBeAttached()
   await view.getByRole('button', { name: 'Close' }).click()

@@ -44,9 +44,9 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   const bar = page.getByRole('region', { name: 'Seeing the portal as a client' })
   await expect(bar).toContainText('You see the portal as Ines Vega of Plover & Reed does. Read only.')
   await expect(page).toHaveURL(/\/$/)
-  const sent: string[] = []
+  const sentRequests: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET' || request.url().includes('/api/events')) sent.push(request.url())
+    if (request.method() !== 'GET' || request.url().includes('/api/events')) sentRequests.push(request.url())
   })
   const nav = page.getByRole('navigation', { name: 'Dashboard' })
   await nav.getByRole('link', { name: 'ID Cards' }).click()
@@ -69,7 +69,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   expect(await browserStorage(page)).toEqual(before)
   const unread = await client.request.get('/api/message/unread-count')
   expect(await unread.json()).toEqual({ unreadCount: 1 })

@@ -90,8 +90,8 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
 test('Edit Policy says where a renewal is confirmed, beside the status', async ({ agent }) => {
   const agentPage = await agent.open()
   const { ids } = await clientWithPolicies(agent.request, [{}])
-  const made = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
-  await agentPage.goto(`/policy/${(await made.json()).policy.id}`)
+  const reply = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
+  await agentPage.goto(`/policy/${(await reply.json()).policy.id}`)
   await agentPage.getByRole('button', { name: /^Actions/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Edit Policy' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'Edit Policy' })

@@ -101,7 +101,7 @@ test('the agent reads who asked, all that was answered, and the document that ca
   })
   await mockQuoteReply(page, { presentationNotes: 'Call the office, please.' })
   await page.goto(`/quote/${quote.id}`)
-  const asked = region(page, 'Client Information')
+  const clientFacts = region(page, 'Client Information')
   for (const [label, text] of [
     ['Business Name', 'Plover & Reed'],
     ['Request ID', `#${quote.requestId}`],
@@ -109,12 +109,12 @@ test('the agent reads who asked, all that was answered, and the document that ca
     ['Phone', '(860) 555-0141'],
     ['Email', 'office@plover.example'],
   ] as const)
-    await expect(factValue(asked, label).first()).toHaveText(text)
-  await expect(asked.getByRole('link', { name: 'Ines Vega' })).toHaveAttribute(
+    await expect(factValue(clientFacts, label).first()).toHaveText(text)
+  await expect(clientFacts.getByRole('link', { name: 'Ines Vega' })).toHaveAttribute(
     'href',
     `/client-details/${client.userId}`,
   )
-  const raw = asked.getByRole('group').filter({ hasText: 'Raw Request Data' })
+  const raw = clientFacts.getByRole('group').filter({ hasText: 'Raw Request Data' })
   await expect(raw.getByText('Landscape gardening')).toBeHidden()
   await raw.getByText('Raw Request Data').click()
   await expect(raw.getByText('Landscape gardening')).toBeVisible()

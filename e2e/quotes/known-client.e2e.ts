@@ -114,9 +114,9 @@ test('what stood there the last time is marked also where it came late, and over
 }) => {
   await postQuoteRequest(client.request)
   const page = await client.open('/')
-  const known = Promise.withResolvers<void>()
+  const releaseQuotes = Promise.withResolvers<void>()
   await page.route('**/api/quote/client/all*', async (route) => {
-    await known.promise
+    await releaseQuotes.promise
     await route.continue()
   })
   await page.goto('/business-quote')
@@ -125,7 +125,7 @@ test('what stood there the last time is marked also where it came late, and over
   await page.getByRole('checkbox', { name: 'Other' }).check()
   await continueWizard(page)
   await expect(wizardStep(page, 3)).toBeVisible()
-  known.resolve()
+  releaseQuotes.resolve()
   const mark = page.getByText('From your last request', { exact: true })
   await expect(mark).toHaveCount(2)
   await page.reload()

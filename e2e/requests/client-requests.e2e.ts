@@ -65,8 +65,8 @@ test('Client Requests has its count, five tiles that count, a search and three f
   ] as const) {
     const options = panel(page).getByLabel(label, { exact: true }).locator('option')
     await expect(options).toHaveText([...words])
-    const given = options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
-    expect(await given).toEqual(values)
+    const optionValues = options.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+    expect(await optionValues).toEqual(values)
   }
 })
 
@@ -231,8 +231,8 @@ test('after Start and Complete the keyboard goes on at what can be done next', a
   const agentPage = await agent.open()
   const client = await openClientPage(browser, await clientWithPolicies(agent.request))
   const details = `Keyboard ${crypto.randomUUID()}`
-  const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
-  expect(asked.status()).toBe(201)
+  const reply = await client.request.post('/api/request', { data: { type: 'other', details } })
+  expect(reply.status()).toBe(201)
   await agentPage.goto(`/agency/requests?search=${encodeURIComponent(details)}`)
   const request = agentPage.getByRole('article').filter({ hasText: details })
   await request.getByRole('button', { name: 'Start' }).press('Enter')

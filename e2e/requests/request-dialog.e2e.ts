@@ -113,9 +113,9 @@ test('opened from a policy, a request has that policy in a box that cannot be ch
   await expect(box).toHaveValue('General Liability Insurance, GL 4410')
   await expect(box).not.toBeEditable()
   await dialog.getByLabel('Request type').selectOption('endorsement')
-  const sent = page.waitForRequest('**/api/request')
+  const requestPromise = page.waitForRequest('**/api/request')
   await submit(page).click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await requestPromise).postDataJSON()).toEqual({
     type: 'endorsement',
     policyId: ids[0],
     details: '',
@@ -156,9 +156,9 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   await dialog.getByLabel('Details').fill('Loss runs of five years')
   await dialog.getByLabel('Mark as urgent').check()
   const release = await delayResponses(page, '**/api/request')
-  const sent = page.waitForRequest('**/api/request')
+  const requestPromise = page.waitForRequest('**/api/request')
   await submit(page).click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await requestPromise).postDataJSON()).toEqual({
     type: 'other',
     policyId: 'all',
     details: 'Loss runs of five years',

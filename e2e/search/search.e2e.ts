@@ -251,11 +251,11 @@ test('a task that is done, and a client’s document, are opened themselves and 
   agentPage: page,
   client,
 }) => {
-  const made = await agent.request.post('/api/agent/task', {
+  const reply = await agent.request.post('/api/agent/task', {
     data: { what: 'Ask about the quokka', clientId: client.id },
   })
-  expect(made.status()).toBe(201)
-  const { task } = await made.json()
+  expect(reply.status()).toBe(201)
+  const { task } = await reply.json()
   expect((await agent.request.post(`/api/agent/task/${task.id}/complete`, { data: {} })).status()).toBe(200)
   await page.goto('/messages')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -24,9 +24,9 @@ test('a session that cannot be checked again leaves the screen, and the dialog t
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 400, json: {} }))
   const dialog = page.getByRole('dialog', { name: 'Notifications' })
   for (const kind of ['Documents', 'Service requests']) {
-    const failed = page.waitForResponse('**/api/auth/me')
+    const failedResponse = page.waitForResponse('**/api/auth/me')
     await dialog.getByRole('checkbox', { name: kind }).uncheck()
-    await failed
+    await failedResponse
   }
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')

@@ -142,10 +142,10 @@ test('the menu of an admin is whole on a screen of 800 px, and counts what waits
   await expect(requests).toHaveAccessibleName('Requests 1 waiting')
   await requests.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
   await expect(requests).toHaveAccessibleName('Requests 1 waiting')
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(requests).toHaveAccessibleName('Requests')
-  expect(asked).not.toContain('/api/today')
+  expect(requestedUrls).not.toContain('/api/today')
 })

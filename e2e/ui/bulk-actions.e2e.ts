@@ -220,8 +220,8 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Bayfare Grocers Inc']) {
     const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
-    const made = await client.request.post('/api/certificate/new', { data: { holder } })
-    expect(made.status()).toBe(201)
+    const reply = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(reply.status()).toBe(201)
   }
   const page = await agent.open('/certificates')
   await page.getByRole('button', { name: 'Select Certificates' }).click()
@@ -255,8 +255,8 @@ test('the clients of chosen renewals, policies, quotes and certificates are writ
   expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
     const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
-    const made = await client.request.post('/api/certificate/new', { data: { holder } })
-    expect(made.status()).toBe(201)
+    const reply = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(reply.status()).toBe(201)
   }
   const page = await agent.open()
   for (const [at, things, count] of [

@@ -6,8 +6,8 @@ import { expect, test } from '../test.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, keepsContexts: false })
 
 async function clientPage(page: Page) {
-  const made = await page.request.post('/api/invite', { data: { email: newEmailAddress('dialog') } })
-  const { userId } = (await made.json()).invite as { userId: string }
+  const reply = await page.request.post('/api/invite', { data: { email: newEmailAddress('dialog') } })
+  const { userId } = (await reply.json()).invite as { userId: string }
   await page.request.post(`/api/policy/new/${userId}`, {
     data: {
       policyNumber: 'IM 55',

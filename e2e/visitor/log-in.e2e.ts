@@ -91,15 +91,15 @@ test('the login card and its panel have the words of the specification', async (
 test('the login form sends whatever is typed, and says Login failed where the server gives no reason', async ({
   page,
 }) => {
-  const sent: unknown[] = []
+  const sentRequests: unknown[] = []
   await page.route('**/api/auth/login', (route) => {
-    sent.push(route.request().postDataJSON())
+    sentRequests.push(route.request().postDataJSON())
     return route.fulfill({ status: 500, json: {} })
   })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
-  expect(sent).toEqual([{ usernameOrEmail: '', password: '' }])
+  expect(sentRequests).toEqual([{ usernameOrEmail: '', password: '' }])
 })
 
 // Spec: session/check, calls/me, errors/session

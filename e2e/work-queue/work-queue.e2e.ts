@@ -43,7 +43,7 @@ test('a claim’s step is taken back from the head of the pane, and the client h
 }) => {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
   const { id } = (await (await client.request.post('/api/claim/new', { data: { policyId } })).json()).claim
-  const told = {
+  const report = {
     line: 'property',
     occurredOn: dayFromToday(-1),
     place: 'Route 12',
@@ -55,7 +55,9 @@ test('a claim’s step is taken back from the head of the pane, and the client h
     contactName: 'Ines Vega',
     contactPhone: '(860) 555-0141',
   }
-  const reportResponse = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+  const reportResponse = await client.request.post(`/api/claim/report/${id}`, {
+    data: { ...report, ...more },
+  })
   expect(reportResponse.ok()).toBe(true)
   const readClaim = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim
   const page = await agent.open('/?kind=claim')

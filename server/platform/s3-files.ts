@@ -83,7 +83,7 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
   const client = s3Client(settings, { connectionTimeout: attemptTimeout, socketTimeout: attemptTimeout })
   // A download pauses when its reader does, so only the start of the response is timed. Each reader
   // holds a connection of its own, so no reader waits for another.
-  const reading = s3Client(settings, {
+  const readClient = s3Client(settings, {
     connectionTimeout: attemptTimeout,
     requestTimeout: attemptTimeout,
     throwOnRequestTimeout: true,
@@ -131,7 +131,7 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
       const { Body } = await wrapStorageError(
-        reading.send(new GetObjectCommand({ ...object(key), Range })).catch(throwMissingObject),
+        readClient.send(new GetObjectCommand({ ...object(key), Range })).catch(throwMissingObject),
       )
       if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
       endWhenSilent(Body, timeout)
@@ -171,7 +171,7 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
     },
     close() {
       client.destroy()
-      reading.destroy()
+      readClient.destroy()
     },
   }
 }

@@ -90,7 +90,7 @@ export function readExif(tiff: Buffer): ExifReading {
 }
 
 /** The shortest TIFF block with the orientation and nothing else. */
-export function orientationAlone(orientation: number): Buffer {
+export function onlyOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)

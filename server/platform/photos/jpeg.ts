@@ -1,5 +1,5 @@
 import type { FileWindow } from '../file-window.ts'
-import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
+import { onlyOrientation, readExif, uprightOrientation } from './exif.ts'
 import { ImagePieces, isPadding, UnreadablePictureError } from './pieces.ts'
 
 // A camera writes a few dozen. More are an attack on our CPU time.
@@ -56,10 +56,7 @@ function keptPartOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer
       const { orientation, isPlain } = readExif(content.subarray(6))
       if (isPlain) return 'all'
       if (orientation === uprightOrientation) return 'nothing'
-      return segment(
-        marker,
-        Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationAlone(orientation)]),
-      )
+      return segment(marker, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), onlyOrientation(orientation)]))
     }
     case 0xe2:
       return startsWithName(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
-import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
+import { onlyOrientation, readExif, uprightOrientation } from './exif.ts'
 import { ImagePieces, isPadding, UnreadablePictureError } from './pieces.ts'
 
 const signature = '89504e470d0a1a0a'
@@ -50,7 +50,7 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
       // A block too long to read counts as unreadable.
       const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
       if (isPlain) pieces.keep(at, end)
-      else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', orientationAlone(orientation)))
+      else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', onlyOrientation(orientation)))
     } else if (isCritical(type) || displayChunks.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
     if (type === 'IEND') {
