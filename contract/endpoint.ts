@@ -39,8 +39,8 @@ export interface Endpoint {
    * types. `keepsMetadata`: photos keep place, time and device, which are otherwise removed.
    */
   file?: { missing?: string; orJson?: true; isTable?: true; keepsMetadata?: true }
-  /** The response is a PDF or a picture instead of JSON. */
-  sends?: 'application/pdf' | 'image/webp'
+  /** The response is a PDF, a picture or a calendar instead of JSON. */
+  sends?: 'application/pdf' | 'image/webp' | 'text/calendar'
   /** Shape of the response; missing for 204, 302 and files. */
   reply?: Schema
   status?: 200 | 201 | 204 | 302

@@ -6,6 +6,7 @@ import { appointments } from './appointments.ts'
 import { archives } from './archives.ts'
 import { auth } from './auth.ts'
 import { bills } from './bills.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
 import { certificateEmails } from './certificate-emails.ts'
@@ -79,6 +80,7 @@ export const api = {
   messages,
   notifications,
   push,
+  calendarFeeds,
   activity,
   system,
   admin,

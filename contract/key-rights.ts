@@ -44,6 +44,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   messages: 'messages',
   notifications: null,
   push: null,
+  calendarFeeds: null,
   activity: 'auditLog',
   system: null,
   admin: 'agency',

@@ -123,16 +123,21 @@ export const callsByRight: {
     saveMails: allRights,
   },
   push: { settings: allRights, saveKinds: allRights, allow: allRights, end: allRights },
+  calendarFeeds: { mine: readRights, create: readRights, turnOff: readRights },
   home: { client: readRights, next: readRights },
   search: { find: readRights },
 }
 
-/** View-as allows a client's reads, except of sign-in, devices, push and email settings. */
+/**
+ * View-as allows a client's reads, except of sign-in, devices, calendar feed, push and email
+ * settings.
+ */
 export const isViewableAsClient = (endpoint: Endpoint) =>
   endpoint.method === 'GET' &&
   endpoint.changes === undefined &&
   (endpoint.who?.includes('client') ?? false) &&
-  (endpoint.path === '/api/auth/me' || !/^\/api\/(auth\/|push$|notification\/mails$)/.test(endpoint.path))
+  (endpoint.path === '/api/auth/me' ||
+    !/^\/api\/(auth\/|push$|calendar$|notification\/mails$)/.test(endpoint.path))
 
 /** The rights that allow each call to a client; empty if the call is not for clients. */
 export function rightsOfCalls(api: Api): Map<Endpoint, readonly Right[]> {

@@ -139,6 +139,13 @@ export interface Bills {
   withdrawnBy: string | null
 }
 
+export interface CalendarFeeds {
+  createdAt: string
+  readAt: string | null
+  tokenHash: Buffer
+  userId: string
+}
+
 export interface CardLinks {
   createdAt: string
   createdBy: string
@@ -1092,6 +1099,7 @@ export interface DB {
   archives: Archives
   backups: Backups
   bills: Bills
+  calendarFeeds: CalendarFeeds
   cardLinks: CardLinks
   carrierAliases: CarrierAliases
   carrierCompanies: CarrierCompanies
@@ -1177,6 +1185,7 @@ export const columnsOf = {
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
   bills: ['bills.by', 'bills.createdAt', 'bills.createdBy', 'bills.fees', 'bills.financeCompany', 'bills.id', 'bills.note', 'bills.policyId', 'bills.premium', 'bills.taxes', 'bills.version', 'bills.withdrawnAt', 'bills.withdrawnBy'],
+  calendarFeeds: ['calendarFeeds.createdAt', 'calendarFeeds.readAt', 'calendarFeeds.tokenHash', 'calendarFeeds.userId'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.documentId', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.address', 'carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],

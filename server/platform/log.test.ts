@@ -63,6 +63,8 @@ test('however an address is written, no token of it stands in the log', async ()
     '/api/invite/client/invite/grace%2540stonecrop.example/%53%33CRET',
     '/api/card/shared/S3CRET%2Fpaper',
     `/api/card/shared/${'S3CRET'.repeat(100)}/paper`,
+    '/api/calendar/feed/S3CRET%2Fportal.ics',
+    '/api/calendar/feed/S3CRET/portal.ics/',
   ]
   for (const url of written) expect(await logged(url), url).not.toMatch(/S3CRET|%53|grace/)
 })

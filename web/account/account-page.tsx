@@ -1,5 +1,6 @@
 import { Code, Keyboard, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
+import { canSeeEverything } from '../../contract/values/rights.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { auth } from '../api/wire.ts'
@@ -13,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
@@ -45,6 +47,7 @@ export function AccountPage() {
           </Card>
         )}
         {role === 'client' && <PushCard />}
+        {(may === null || canSeeEverything(may)) && <CalendarCard />}
         <SessionsCard />
         {role !== 'client' && (
           <Card icon={Code} title="API keys" subtitle="For programs that read or change data for you.">

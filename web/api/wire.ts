@@ -50,6 +50,7 @@ export const {
   messages,
   notifications,
   push,
+  calendarFeeds,
   activity,
   admin,
   system,

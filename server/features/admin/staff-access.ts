@@ -8,6 +8,7 @@ import { endKeysOfLeaver } from '../api-keys/change-keys.ts'
 import { revokeKeysOf } from '../api-keys/queries.ts'
 import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
+import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
 import { reassignTasksOfLeaver } from './client-queries.ts'
 import { notifyStaffChanged, setRole, updateStaff } from './queries.ts'
@@ -35,6 +36,7 @@ export async function deactivateStaff(
   await endKeysOfLeaver(tx, context, id)
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)
+  await deleteFeedsWithoutAccess(tx, { userId: id })
   await record(tx, context, {
     action: 'agent.deactivated',
     id,

@@ -9,6 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Action } from '../../registry/events.ts'
 import { addWireId } from '../../wire.ts'
 import { recordKey } from '../activity/seal-queries.ts'
+import { deleteFeed } from '../users/feed-queries.ts'
 import { changeUser, userByLogin } from '../users/queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
@@ -63,7 +64,7 @@ export async function lockSelf(tx: Db, { me, session }: RequestContext) {
 
 /**
  * Removes every way to sign in: password, authenticator, recovery codes, passkeys, access links,
- * open sessions and a pending email change.
+ * open sessions and a pending email change. The calendar feed goes too.
  */
 export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await changeUser(tx, id, { passwordHash: null, ...clearedAuthenticator })
@@ -71,6 +72,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
+  await deleteFeed(tx, id)
   await deleteAccessLinksOf(tx, id)
   await closeSessionsOf(tx, id, null)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { countInForce, isBeingErased, setAccountClosure } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
+import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { clientToChange } from './queries.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function closeClient(tx: Db, context: RequestContext, id: string): 
       `This client has ${activeCount === 1 ? 'a policy' : `${activeCount} policies`} in force. Please cancel or deactivate those that have ended first`,
     )
   await setAccountClosure(tx, id, { at: context.now().toISOString(), by: context.me.id })
+  await deleteFeedsWithoutAccess(tx, { accountId: id })
   await record(tx, context, { action: 'client.closed', id, clientId: id })
 }
 

@@ -112,6 +112,7 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
       'passkey_challenges',
       'recovery_codes',
       'push_devices',
+      'calendar_feeds',
       'access_links',
     ],
     ...['email_changes', 'snoozes', 'notifications'],

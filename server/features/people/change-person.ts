@@ -8,6 +8,7 @@ import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { deleteOpenInvites } from '../invites/queries.ts'
+import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { nameOfPerson, personSeenBy, personView, syncSignIn, updateOwner, updatePerson } from './queries.ts'
 
 interface PersonKey {
@@ -102,6 +103,7 @@ export async function endPerson(
   await deleteOpenInvites(tx, { userId, accountId: clientId })
   await syncSignIn(tx, userId, at)
   await closeSessionsOf(tx, userId, null)
+  await deleteFeedsWithoutAccess(tx, { userId })
   await record(tx, context, {
     action: 'client.personEnded',
     id: clientId,

@@ -1,0 +1,38 @@
+import { acceptedPassword, toastTitled } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { enterPasswordToConfirm, newClient } from './account.ts'
+
+test('a calendar address is shown once, is replaced by a new one, and ends when it is turned off', async ({
+  browser,
+}) => {
+  const { page } = await newClient(browser)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Create Address' }).click()
+  await enterPasswordToConfirm(page, acceptedPassword, 'You are about to change who has access.')
+  const dialog = page.getByRole('dialog', { name: 'Your Calendar Address' })
+  const shownAddress = async () =>
+    new URL((await dialog.getByText(/portal\.ics$/).textContent()) ?? '').pathname
+  const first = await shownAddress()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await expect(calendar).toContainText('not read by a calendar yet')
+
+  const answer = await page.request.get(first)
+  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/)
+  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  await page.reload()
+  await expect(calendar).toContainText('last read by a calendar')
+
+  await calendar.getByRole('button', { name: 'New Address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
+  const second = await shownAddress()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+
+  await calendar.getByRole('button', { name: 'Turn Off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn Off' }).click()
+  await expect(toastTitled(page, 'Calendar Address Turned Off')).toBeVisible()
+  await expect(calendar.getByRole('button', { name: 'Create Address' })).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+})

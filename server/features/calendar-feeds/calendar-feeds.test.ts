@@ -1,0 +1,373 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { viewHeader } from '../../http/view-as.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { cleanUp } from '../system/cleanup.ts'
+
+// The test clock: Friday, November 20, 2026, 10:00 AM in New York.
+const tuesday = '2026-11-24T15:30:00.000Z'
+const wednesday = '2026-11-25T15:30:00.000Z'
+const day = 86_400_000
+const dead = {
+  status: 404,
+  failure: { message: 'This calendar address is no longer valid. Create a new one in the portal' },
+}
+
+async function world() {
+  const tested = await portal({ environment: { PUBLIC_URL: 'https://portal.example' } })
+  const { as, given, people } = tested
+  const create = async (person: TestPerson = people.client) => {
+    const { body } = await as(person, { confirmed: true }).call(api.calendarFeeds.create, {})
+    return new URL(body.url).pathname.split('/').at(-2) ?? ''
+  }
+  const read = (token: string) => as(null).call(api.calendarFeeds.read, { token })
+  const eventsOf = async (token: string) => {
+    const { status, bytes } = await read(token)
+    expect(status).toBe(200)
+    ICAL.TimezoneService.reset()
+    const calendar = new ICAL.Component(ICAL.parse(bytes.toString()))
+    return calendar.getAllSubcomponents('vevent').map((component) => {
+      const { uid, sequence, summary, description, startDate } = new ICAL.Event(component)
+      const status = component.getFirstPropertyValue('status')
+      const start = startDate.isDate ? startDate.toString() : startDate.toJSDate().toISOString()
+      return { uid, sequence, summary, description, start, ...(status ? { status } : {}) }
+    })
+  }
+  const summaries = async (token: string) => (await eventsOf(token)).map(({ summary }) => summary)
+  const mine = async (person: TestPerson = people.client) =>
+    (await as(person).call(api.calendarFeeds.mine, {})).body.feed
+  const book = async (by: TestPerson = people.client, datetime = tuesday, notes?: string) => {
+    const { id, requestId, title } = await given.quote({ by })
+    const booked = await as(by).call(api.appointments.book, {
+      quoteid: id,
+      datetime,
+      ...(notes ? { notes } : {}),
+    })
+    expect(booked.status).toBe(200)
+    return { quoteid: id, name: `${title} #${requestId}` }
+  }
+  return { ...tested, create, read, eventsOf, summaries, mine, book }
+}
+
+test('a person turns the feed on with their password, replaces its address, and turns it off', async () => {
+  const { as, people, mine, read, clock, context } = await world()
+  const client = as(people.client, { confirmed: true })
+  expect(await mine()).toBeNull()
+  expect((await as(people.client).call(api.calendarFeeds.create, {})).failure.code).toBe('confirm_password')
+  const first = (await client.call(api.calendarFeeds.create, {})).body.url
+  expect(first).toMatch(/^https:\/\/portal\.example\/api\/calendar\/feed\/[\w-]{43}\/portal\.ics$/)
+  expect(await mine()).toEqual({ createdAt: '2026-11-20T15:00:00.000Z', readAt: null })
+
+  const [token = '', ...rest] = [first.split('/').at(-2)]
+  expect(rest).toEqual([])
+  const answer = await read(token)
+  expect(answer.status).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^text\/calendar/),
+    'cache-control': 'no-store',
+  })
+  expect(await mine()).toMatchObject({ readAt: '2026-11-20T15:00:00.000Z' })
+  clock.time = new Date('2026-11-20T15:05:00.000Z')
+  expect((await as(null).send('HEAD', new URL(first).pathname)).status).toBe(404)
+  expect(await mine()).toMatchObject({ readAt: '2026-11-20T15:00:00.000Z' })
+
+  const second = (await client.call(api.calendarFeeds.create, {})).body.url.split('/').at(-2) ?? ''
+  expect(await read(token)).toMatchObject(dead)
+  expect(await mine()).toEqual({ createdAt: '2026-11-20T15:05:00.000Z', readAt: null })
+  expect((await read(second)).status).toBe(200)
+  expect((await as(people.client).call(api.calendarFeeds.turnOff, {})).status).toBe(204)
+  expect(await read(second)).toMatchObject(dead)
+  expect(await mine()).toBeNull()
+
+  const rows = await context.db.selectFrom('events').select('action').orderBy('id').execute()
+  expect(rows.map(({ action }) => action).filter((action) => action.startsWith('user.calendar'))).toEqual([
+    'user.calendarTurnedOn',
+    'user.calendarAddressReplaced',
+    'user.calendarTurnedOff',
+  ])
+})
+
+test('the address is neither in the database nor in the log, and another opens nothing', async () => {
+  const { create, read, context } = await world()
+  const token = await create()
+  for (const table of ['calendarFeeds', 'events', 'once'] as const)
+    expect(JSON.stringify(await context.db.selectFrom(table).selectAll().execute())).not.toContain(token)
+  const { tokenHash: stored } = await context.db
+    .selectFrom('calendarFeeds')
+    .select('tokenHash')
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual(tokenHash(token))
+  for (const wrong of [`${token}A`, token.slice(1), stored.toString('base64url'), 'x', token.toUpperCase()])
+    expect(await read(wrong)).toMatchObject(dead)
+})
+
+test('the log of a portal that logs each call names the route alone', async () => {
+  const { as, people, logged } = await portal({ logLevel: 'trace' })
+  const { body } = await as(people.client, { confirmed: true }).call(api.calendarFeeds.create, {})
+  const token = body.url.split('/').at(-2) ?? ''
+  await as(null).call(api.calendarFeeds.read, { token })
+  await as(null).call(api.calendarFeeds.read, { token: `${token}A` })
+  expect(logged.join('\n')).toContain('/api/calendar/feed/…/portal.ics')
+  expect(logged.join('\n')).not.toContain(token)
+})
+
+test('an address is read at most 120 times a minute from one network', async () => {
+  const { create, read } = await world()
+  const token = await create()
+  const answers = await Promise.all(Array.from({ length: 121 }, () => read(token)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(120).fill(200), 429])
+})
+
+test('a moved and a cancelled presentation keep their UID and raise SEQUENCE, for both sides', async () => {
+  const { as, people, create, eventsOf, book, clock } = await world()
+  const [ofClient, ofAgent] = [await create(), await create(people.agent)]
+  const { quoteid, name } = await book(people.client, tuesday, 'By phone, please; after six')
+  const [booked] = await eventsOf(ofClient)
+  expect(booked).toMatchObject({
+    sequence: 0,
+    start: tuesday,
+    status: 'CONFIRMED',
+    summary: `Presentation: ${name}`,
+    description: `With Daniel Kim, Harborline Insurance Agency\n\nBy phone, please; after six\n\nhttps://portal.example/quote/${quoteid}`,
+  })
+  expect(await eventsOf(ofAgent)).toMatchObject([
+    { uid: booked?.uid, summary: `Presentation: ${name}, Tidewheel Bakery LLC` },
+  ])
+  await as(people.client).call(api.appointments.move, { quoteid, datetime: wednesday })
+  for (const token of [ofClient, ofAgent])
+    expect(await eventsOf(token)).toMatchObject([{ uid: booked?.uid, sequence: 1, start: wednesday }])
+  await as(people.agent).call(api.appointments.cancel, { quoteid })
+  for (const token of [ofClient, ofAgent])
+    expect(await eventsOf(token)).toMatchObject([
+      { uid: booked?.uid, sequence: 2, start: wednesday, status: 'CANCELLED' },
+    ])
+  clock.time = new Date(clock.time.getTime() + 30 * day)
+  expect(await eventsOf(ofClient)).toEqual([])
+})
+
+test('the presentation of a deleted quote is cancelled in the feed', async () => {
+  const { as, people, create, eventsOf, book } = await world()
+  const token = await create()
+  const { quoteid } = await book()
+  const [booked] = await eventsOf(token)
+  await as(people.agent).call(api.quotes.remove, { quoteId: quoteid })
+  expect(await eventsOf(token)).toMatchObject([{ uid: booked?.uid, sequence: 1, status: 'CANCELLED' }])
+})
+
+test('staff see their own open tasks on the due day, and terms of own clients that end in 90 days', async () => {
+  const { as, people, given, create, eventsOf } = await world()
+  const { agent, otherAgent, otherClient, admin } = people
+  const task = await given.task({ what: 'Call about the audit', dueOn: '2026-12-01' })
+  await given.task({ what: 'Without a day' })
+  await given.task({ what: 'Made for a colleague', ownerId: admin.id, dueOn: '2026-12-01' })
+  const policy = await given.policy({ policyNumber: 'HBP 1', startDate: '2026-01-10', endDate: '2027-01-10' })
+  await given.policy({ policyNumber: 'HBP 2', startDate: '2026-03-10', endDate: '2027-03-10' })
+  await given.policy({
+    client: otherClient,
+    policyNumber: 'HBP 3',
+    startDate: '2026-01-10',
+    endDate: '2027-01-10',
+  })
+  const token = await create(agent)
+  const bop = "Business Owner's Policy (BOP)"
+  expect(await eventsOf(token)).toMatchObject([
+    {
+      uid: `task-${task.id}`,
+      summary: 'Task: Call about the audit',
+      start: '2026-12-01',
+      description: `Tidewheel Bakery LLC\n\nhttps://portal.example/agency/tasks?whose=all&task=${task.id}`,
+    },
+    {
+      uid: `term-${policy.id}`,
+      summary: `Policy expires: ${bop} HBP 1, Tidewheel Bakery LLC`,
+      start: '2027-01-10',
+      description: `https://portal.example/policy/${policy.id}`,
+    },
+  ])
+  const [before] = await eventsOf(token)
+  await as(agent).call(api.tasks.change, { id: task.id, dueOn: '2026-12-02' })
+  const [after] = await eventsOf(token)
+  expect(after).toMatchObject({ uid: before?.uid, start: '2026-12-02' })
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+  await as(agent).call(api.tasks.complete, { id: task.id })
+  await given.renewal(policy)
+  expect(await eventsOf(token)).toEqual([])
+  expect(await eventsOf(await create(otherAgent))).toMatchObject([{ start: '2027-01-10' }])
+  // An admin sees all clients, but these are not the admin's own.
+  expect(await eventsOf(await create(admin))).toMatchObject([{ summary: 'Task: Made for a colleague' }])
+})
+
+test('a cover begins and ends in the feed', async () => {
+  const { create, summaries, given, book, clock, people } = await world()
+  const { name } = await book()
+  const cover = await given.cover()
+  const token = await create(cover)
+  expect(await summaries(token)).toEqual([`Presentation: ${name}, Tidewheel Bakery LLC`])
+  clock.time = new Date('2026-12-01T15:00:00.000Z')
+  expect(await summaries(token)).toEqual([])
+  expect(await summaries(await create(people.agent))).toHaveLength(1)
+})
+
+test('a presentation follows its client to another agent', async () => {
+  const { as, people, create, summaries, eventsOf, book } = await world()
+  const [before, after] = [await create(people.agent), await create(people.otherAgent)]
+  await book()
+  const [booked] = await eventsOf(before)
+  await as(people.admin, { confirmed: true }).call(api.admin.assign, {
+    clientIds: [people.client.id],
+    agentId: people.otherAgent.id,
+  })
+  expect(await summaries(before)).toEqual([])
+  expect(await eventsOf(after)).toMatchObject([{ uid: booked?.uid, sequence: 1 }])
+})
+
+test('clients see what their right includes, of each of their open accounts', async () => {
+  const { as, people, given, create, summaries, book } = await world()
+  const { client, otherClient } = people
+  const { name } = await book()
+  const other = await book(otherClient, wednesday)
+  await given.policy({ policyNumber: 'HBP 1', startDate: '2026-01-10', endDate: '2027-01-10' })
+  await given.task({ what: 'Not for clients', dueOn: '2026-12-01' })
+  const ends = "Policy expires: Business Owner's Policy (BOP) HBP 1"
+  expect(await summaries(await create())).toEqual([`Presentation: ${name}`, ends])
+  expect(await summaries(await create(otherClient))).toEqual([`Presentation: ${other.name}`])
+  const reader = await given.colleague({ may: 'read' })
+  expect(await summaries(await create(reader))).toEqual([`Presentation: ${name}`, ends])
+
+  const bookkeeper = await given.colleague({ may: 'read', of: otherClient.id })
+  await as(people.agent, { confirmed: true }).call(api.people.add, {
+    clientId: client.id,
+    email: bookkeeper.email,
+    may: 'everything',
+  })
+  const token = await create(bookkeeper)
+  expect((await summaries(token)).toSorted()).toEqual([
+    `${ends}, Tidewheel Bakery LLC`,
+    `Presentation: ${name}, Tidewheel Bakery LLC`,
+    `Presentation: ${other.name}, Copperline IT Services Inc`,
+  ])
+  await as(people.agent, { confirmed: true }).call(api.people.change, {
+    clientId: client.id,
+    userId: bookkeeper.id,
+    may: 'certificates',
+  })
+  expect(await summaries(token)).toEqual([`Presentation: ${other.name}, Copperline IT Services Inc`])
+})
+
+test.each(['certificates', 'claims'] as const)(
+  'the right to %s alone has no feed, and reads nothing by an earlier one',
+  async (may) => {
+    const { as, given, create, book, eventsOf, context } = await world()
+    await book()
+    await given.policy({ startDate: '2026-01-10', endDate: '2027-01-10' })
+    const colleague = await given.colleague({ may: 'read' })
+    const token = await create(colleague)
+    await context.db.updateTable('people').set({ may }).where('userId', '=', colleague.id).execute()
+    expect(await eventsOf(token)).toEqual([])
+    const { status } = await as(colleague, { confirmed: true }).call(api.calendarFeeds.create, {})
+    expect(status).toBe(403)
+  },
+)
+
+test('the feed goes with the access of its person, and does not come back with it', async () => {
+  const { as, people, given, create, read, mine } = await world()
+  const { admin, agent, client } = people
+  const clientId = client.id
+  const confirmed = { confirmed: true }
+
+  const colleague = await given.colleague()
+  const ofColleague = await create(colleague)
+  await as(agent, confirmed).call(api.people.end, { clientId, userId: colleague.id })
+  expect(await read(ofColleague)).toMatchObject(dead)
+  await as(agent, confirmed).call(api.people.add, { clientId, email: colleague.email, may: 'everything' })
+  expect(await read(ofColleague)).toMatchObject(dead)
+  expect(await mine(colleague)).toBeNull()
+
+  const ofClient = await create()
+  await as(agent).call(api.clients.close, { id: clientId })
+  expect(await read(ofClient)).toMatchObject(dead)
+  await as(agent).call(api.clients.reopen, { id: clientId })
+  expect(await mine()).toBeNull()
+
+  const ofAgent = await create(agent)
+  await as(admin, confirmed).call(api.admin.deactivate, { id: agent.id, clientsTo: people.otherAgent.id })
+  expect(await read(ofAgent)).toMatchObject(dead)
+  await as(admin, confirmed).call(api.admin.restore, { id: agent.id })
+  expect(await read(ofAgent)).toMatchObject(dead)
+})
+
+test('a closed client is not in the feed of people who also act for another', async () => {
+  const { as, people, given, create, summaries, book } = await world()
+  await book()
+  const other = await book(people.otherClient, wednesday)
+  const bookkeeper = await given.colleague({ of: people.otherClient.id })
+  await as(people.agent, { confirmed: true }).call(api.people.add, {
+    clientId: people.client.id,
+    email: bookkeeper.email,
+    may: 'everything',
+  })
+  const [token, ofAgent] = [await create(bookkeeper), await create(people.agent)]
+  await as(people.agent).call(api.clients.close, { id: people.client.id })
+  expect(await summaries(token)).toEqual([`Presentation: ${other.name}`])
+  expect(await summaries(ofAgent)).toEqual([])
+})
+
+test('people who have lost access otherwise read nothing, and the cleanup deletes their feeds', async () => {
+  const { create, read, context, people } = await world()
+  const [token, kept] = [await create(), await create(people.otherClient)]
+  const person = context.db.updateTable('users').where('id', '=', people.client.id)
+  await person.set({ deactivatedAt: context.now().toISOString() }).execute()
+  expect(await read(token)).toMatchObject(dead)
+  await cleanUp(context)()
+  await person.set({ deactivatedAt: null }).execute()
+  expect(await read(token)).toMatchObject(dead)
+  expect((await read(kept)).status).toBe(200)
+})
+
+test('a reset of access ends the feed; until a required two-step sign-in is set up, it reads nothing', async () => {
+  const { as, people, create, read } = await world()
+  const [ofAgent, ofClient] = [await create(people.agent), await create()]
+  const admin = as(people.admin, { confirmed: true })
+  await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })
+  expect(await read(ofClient)).toMatchObject(dead)
+  await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
+  expect((await read(ofClient)).status).toBe(200)
+  await admin.call(api.admin.resetAccess, { id: people.agent.id })
+  expect(await read(ofAgent)).toMatchObject(dead)
+})
+
+test('view-as neither sees nor changes the feed of the client', async () => {
+  const { as, people, create, read } = await world()
+  const token = await create()
+  const headers = { [viewHeader]: people.client.id }
+  const agent = as(people.agent, { confirmed: true })
+  for (const call of ['mine', 'create', 'turnOff'] as const)
+    expect((await agent.call(api.calendarFeeds[call], {}, { headers })).status).toBe(403)
+  expect((await read(token)).status).toBe(200)
+})
+
+test('a feed has at most 1,000 events', async () => {
+  const { context, people, create, eventsOf } = await world()
+  const made = {
+    ownerId: people.agent.id,
+    createdBy: people.agent.id,
+    createdAt: context.now().toISOString(),
+  }
+  await context.db
+    .insertInto('tasks')
+    .values(
+      Array.from({ length: 1001 }, (_, place) => ({
+        ...made,
+        id: crypto.randomUUID(),
+        what: `Task ${place}`,
+        dueOn: place === 0 ? '2026-11-01' : '2026-12-01',
+      })),
+    )
+    .execute()
+  const events = await eventsOf(await create(people.agent))
+  expect(events).toHaveLength(1000)
+  expect(events.map(({ start }) => start)).not.toContain('2026-11-01')
+})

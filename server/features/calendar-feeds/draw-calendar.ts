@@ -1,0 +1,92 @@
+import { TZDate } from '@date-fns/tz'
+import ical, {
+  escape as escapeText,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library'
+import { addDays } from '../../../contract/values/days.ts'
+
+interface FeedEvent {
+  /** The same in every reading, so that calendars move an event instead of adding another. */
+  id: string
+  /** Rises with each change. */
+  sequence: number
+  summary: string
+  lines: readonly string[]
+  link: string
+}
+
+/** Takes time of the person's day. */
+export interface TimedEvent extends FeedEvent {
+  start: Date
+  minutes: number
+  isCancelled: boolean
+}
+
+/** A day to think of. It leaves the person free. */
+export interface DayEvent extends FeedEvent {
+  day: string
+}
+
+/** The calendar format allows line breaks, but no other control characters. */
+const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '')
+
+/**
+ * The VTIMEZONE of a zone, with its name there: an old name such as US/Eastern gets the present
+ * one. Null for an unknown zone.
+ */
+function definitionOf(zone: string): { name: string; text: string } | null {
+  const [text, parameter] = [timeZoneBlock(zone)].flat()
+  return text && parameter ? { name: parameter.replace('TZID=', ''), text } : null
+}
+
+/**
+ * A calendar as text (RFC 5545). Times are local times of the zone with its rules, so that a
+ * calendar program shows them in the agency's time. Without known rules, times are in UTC.
+ */
+export function drawCalendar(
+  { name, timeZone, now }: { name: string; timeZone: string; now: Date },
+  { timed, days }: { timed: readonly TimedEvent[]; days: readonly DayEvent[] },
+): string {
+  const zone = definitionOf(timeZone)
+  const calendar = ical({
+    prodId: { company: 'Insurance Agency Portal', product: 'Calendar feed' },
+    // ical-generator escapes texts of events, but not this one.
+    name: escapeText(printable(name), false),
+    // Without a zone of its own: ical-generator would write DTSTAMP in it, which has to be in UTC.
+    timezone: { name: null, generator: () => zone?.text ?? null },
+    // Calendar programs should read it again after 15 minutes.
+    ttl: 900,
+  })
+  const partsOf = ({ id, sequence, summary, lines, link }: FeedEvent) => ({
+    id,
+    sequence,
+    stamp: now,
+    summary: printable(summary),
+    description: printable([...lines, link].join('\n\n')),
+    url: link,
+  })
+  for (const { start, minutes, isCancelled, ...event } of timed) {
+    const end = new Date(start.getTime() + minutes * 60_000)
+    const times = zone
+      ? { start: new TZDate(start, zone.name), end: new TZDate(end, zone.name), timezone: zone.name }
+      : { start, end }
+    calendar.createEvent({
+      ...partsOf(event),
+      ...times,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  }
+  for (const { day, ...event } of days)
+    calendar.createEvent({
+      ...partsOf(event),
+      start: new Date(day),
+      end: new Date(addDays(day, 1)),
+      allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
+    })
+  return calendar.toString()
+}
