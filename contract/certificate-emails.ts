@@ -60,6 +60,8 @@ export const certificateEmails = {
       holderAddresses: z.array(z.string()),
       /** The client's people who sign in. */
       clientAddresses: z.array(z.string()),
+      /** Staff who see the client, without the viewer. */
+      colleagues: z.array(z.object({ name: z.string(), email: z.string() })),
     }),
     fails: 'Failed to fetch the email addresses',
   }),

@@ -504,6 +504,7 @@ export const certificates = {
       'no_mail_server',
       'not_approved',
       'not_certifiable',
+      'not_waiting',
       'standard_forms_only',
       'state_not_confirmed',
       'unknown_letters',

@@ -272,7 +272,13 @@ test('an agent issues with limits of their own choice and text for reference, wh
   expect(text).toContain('Business Personal Property $310,000')
   expect(text).toContain('by Daniel Kim,')
   const { requests } = (await agent.call(api.requests.list, {})).body
-  expect(requests).toMatchObject([{ id: request.id, status: 'completed' }])
+  const { number } = body.certificate
+  const papers = [{ title: `Certificate ${number}, Bayfare Grocers Inc` }]
+  expect(requests).toMatchObject([{ id: request.id, status: 'completed', papers }])
+  const seen = (await as(people.client).call(api.requests.list, {})).body.requests
+  expect(seen).toMatchObject([{ papers }])
+  const again = await issue()
+  expect(again.failure).toMatchObject({ code: 'not_waiting' })
   const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
   expect(unknownLimit.failure.fields).toEqual({
     'policies.0.coverages': 'Policy HBP 204417 has no limit “Umbrella”',

@@ -226,7 +226,8 @@ test('the link of an email says once that it was opened, and a guessed link says
 
 test('the next email proposes the holder’s address on file and those that took earlier ones, never a refused one', async () => {
   const { call, send, deliver, server, people, certificate } = await office()
-  await send(risk, people.client.email)
+  // A colleague who got a copy is no address of the holder.
+  await send(risk, people.client.email, people.admin.email)
   await deliver()
   server.refusal = { because: 'The mail server refused the address', isFinal: true }
   await send('typo@bayfare.exampel')
@@ -237,6 +238,7 @@ test('the next email proposes the holder’s address on file and those that took
     canSend: true,
     holderAddresses: [risk],
     clientAddresses: [people.client.email],
+    colleagues: [{ name: 'Denise Okafor', email: people.admin.email }],
   })
 })
 

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateEmail } from '../../../contract/certificate-emails.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { seenBy, staffWithAccess } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -124,6 +124,8 @@ export async function addressesOfHolder(
       where c.holder_id = ${holderId} and c.client_id = ${clientId} and e.accepted_at is not null
         and not exists (select from people p join users u on u.id = p.user_id
           where p.account_id = c.client_id and u.email = e.recipient)
+        and not exists (select from users staff
+          where staff.email = e.recipient and staff.role in ('agent', 'admin'))
       group by e.recipient) as known
     group by address order by max(at) desc nulls last, address limit 5`.execute(db)
   return rows.map(({ address }) => address)
@@ -142,6 +144,22 @@ export async function addressesOfClient(db: Db, clientId: string): Promise<strin
     .select('users.email')
     .execute()
   return rows.map(({ email }) => email)
+}
+
+/** Staff who see the client, without the viewer: the client's team first, then admins. */
+export async function colleaguesOf(
+  db: Db,
+  { clientId, me, at }: { clientId: string; me: Me; at: string },
+): Promise<{ name: string; email: string }[]> {
+  const { rows } = await sql<{ firstName: string | null; lastName: string | null; email: string }>`
+    select u.first_name, u.last_name, u.email from ${staffWithAccess(clientId, at)} as staff
+      join users u on u.id = staff.id
+    where u.id <> ${me.id} and u.deactivated_at is null
+    order by u.role = 'admin', u.sort_name, u.id limit 5`.execute(db)
+  return rows.map(({ firstName, lastName, email }) => ({
+    name: fullName(firstName, lastName) || email,
+    email,
+  }))
 }
 
 interface EmailToOrder {

@@ -103,14 +103,19 @@ export async function issueByAgent(
   return id
 }
 
-/** Completes the client's certificate request that this certificate answers; otherwise 404. */
+/**
+ * Completes the client's certificate request that this certificate answers; otherwise 404. Throws
+ * 409 if a colleague has completed the request.
+ */
 export async function completeRequest(
   tx: Db,
   context: RequestContext,
   answer: { requestId: string; certificateId: string },
   clientId: string,
 ): Promise<void> {
-  const { requester, type } = await requestSeenBy(tx, context, answer.requestId)
+  const { requester, type, status } = await requestSeenBy(tx, context, answer.requestId)
   if (requester !== clientId || type !== 'coi') throw notFound('Request')
+  if (status === 'completed')
+    throw conflict('not_waiting', 'This request was completed in the meantime. Please reload the page')
   await completeHolderRequest(tx, context, answer)
 }

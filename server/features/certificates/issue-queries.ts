@@ -97,8 +97,11 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
   )
 }
 
-export const setAnsweredRequest = (tx: Db, id: string, requestId: string) =>
-  tx.updateTable('certificates').set({ requestId }).where('id', '=', id).execute()
+/** Notes the request that a certificate answers, and attaches its PDF to the request. */
+export async function setAnsweredRequest(tx: Db, id: string, requestId: string): Promise<void> {
+  await tx.updateTable('certificates').set({ requestId }).where('id', '=', id).execute()
+  await tx.updateTable('documents').set({ requestId }).where('certificateId', '=', id).execute()
+}
 
 /** Holders on file with their newest valid certificate. `held` locks the rows. */
 export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>

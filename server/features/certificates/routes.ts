@@ -22,6 +22,7 @@ import {
   addressesOfClient,
   addressesOfHolder,
   certificateEmailSeenBy,
+  colleaguesOf,
   emailsOfCertificate,
   emailsOfOrder,
   markEmailOpened,
@@ -50,12 +51,13 @@ export const certificateEmailRoutes = serve(api.certificateEmails, {
     return { emails: await emailsOfCertificate(context.db, context.me, certificateId) }
   },
 
-  async addresses({ clientId, holderId }, { db, me, settings }) {
+  async addresses({ clientId, holderId }, { db, me, now, settings }) {
     await clientSeenBy(db, me, clientId)
     return {
       canSend: Boolean(settings.smtpUrl),
       holderAddresses: holderId ? await addressesOfHolder(db, { clientId, holderId }) : [],
       clientAddresses: await addressesOfClient(db, clientId),
+      colleagues: await colleaguesOf(db, { clientId, me, at: now().toISOString() }),
     }
   },
 
