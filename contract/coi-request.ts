@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { formatDay } from './values/days.ts'
 import { Day, text } from './values/text.ts'
-import { states } from './values/us-address.ts'
 
 export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const
 
@@ -38,32 +37,11 @@ export function certificateDetails(details: readonly [label: string, value: stri
   return [lines.join('\n'), more.trim()].filter(Boolean).join('\n\n')
 }
 
-const holderLabels = { name: 'Certificate holder', address: 'Holder address' } as const
-
-/** Lines of the details that name the certificate holder. */
+/** Lines of the details that name the certificate holder. `readHolder` reads them back. */
 export const holderLines = (name: string, address: string): [label: string, value: string][] => [
-  [holderLabels.name, name],
-  [holderLabels.address, address],
+  ['Certificate holder', name],
+  ['Holder address', address],
 ]
-
-/**
- * The holder in a request's details. An address other than 'street, city, ST 12345' is all street.
- */
-export function parseHolderDetails(details: string) {
-  const lines = details.split('\n')
-  const textOfLabel = (label: string) =>
-    (lines.find((line) => line.startsWith(`${label}: `)) ?? '').slice(label.length + 2).trim()
-  const address = textOfLabel(holderLabels.address)
-  const [addressTail = '', city = '', state = '', zip = ''] =
-    /,([^,]+), *([a-z]{2}),? *(\d{5}(?:-\d{4})?)$/i.exec(address) ?? []
-  return {
-    name: textOfLabel(holderLabels.name),
-    street: address.slice(0, address.length - addressTail.length),
-    city: city.trim(),
-    state: states.find((one) => one === state.toUpperCase()),
-    zip,
-  }
-}
 
 /** The form as request details; '' if the form is empty. */
 export const coiDetails = (form: z.output<typeof CoiForm>) =>

@@ -202,6 +202,54 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await job.costAtMost({ presses: 2, fields: 1 })
   })
 
+  // Spec: certificates/issue, effort/jobs
+  test(`${width}: an agent issues the certificate that a client asks for`, async ({ agent, client }) => {
+    await approveCertificates(agent, client)
+    const details = 'Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Delivery is next week.'
+    await post(client, '/api/request', { type: 'coi', details })
+    const { page, job } = await home(agent)
+    await step(page, 'Issue')
+    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+    await expect(dialog.getByLabel('Holder name')).toHaveValue('Bayfare Grocers Inc')
+    await expect(dialog.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
+    await expect(dialog.getByText('Each occurrence: $1,000,000')).toBeVisible()
+    await press(button(dialog, 'Issue Certificate'))
+    await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+    await job.costAtMost({ presses: 2, fields: 0 })
+    const { requests } = await (await client.request.get('/api/request')).json()
+    expect(requests).toMatchObject([
+      { status: 'completed', papers: [{ title: expect.stringMatching(/Bayfare/) }] },
+    ])
+  })
+
+  // Spec: certificates/issue, effort/jobs
+  test(`${width}: an agent issues a certificate to a known holder and has it to share`, async ({
+    agent,
+    client,
+  }) => {
+    const policies = await approveCertificates(agent, client)
+    await post(agent, `/api/agent/certificate/new/${client.id}`, {
+      ...{ insuredName: 'Plover & Reed', policies },
+      holder: {
+        name: 'Town of Groton',
+        street: '45 Fort Hill Road',
+        city: 'Groton',
+        state: 'CT',
+        zip: '06340',
+      },
+    })
+    const { page, job } = await home(agent)
+    // The share sheet of a phone, which the browser of the tests does not have.
+    await page.evaluate('navigator.canShare = () => true')
+    await find(page, 'coi plover', 'Issue a certificate for Plover & Reed')
+    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+    await dialog.getByLabel('Certificate holder').selectOption({ index: 1 })
+    await press(button(dialog, 'Issue Certificate'))
+    const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
+    await expect(button(issued, 'Share')).toBeInViewport({ ratio: 1 })
+    await job.costAtMost({ presses: 3, fields: 2 })
+  })
+
   // Spec: bills/shown, effort/jobs
   test(`${width}: an agent records a bill as paid that the client reported`, async ({ agent, client }) => {
     const [policyId] = await addPolicies(agent, client, [{}])
@@ -312,6 +360,21 @@ test('an agent brings three offers and shows the rates: six presses and nine fie
 })
 
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'BA 4477', coverages: [] }
+
+/** Approves a policy of the client for certificates. Returns what is approved. */
+async function approveCertificates(agent: SignedInPerson, client: SignedInPerson) {
+  const [policyId = ''] = await addPolicies(agent, client, [{}])
+  const withoutCompanyBecause = 'The carrier names its company with the policy'
+  const policies = [{ policyId, coverages: ['Each occurrence'], withoutCompanyBecause }]
+  for (const [path, data] of [
+    [`/api/policy/${policyId}`, { coverageType: 'Occurrence' }],
+    [`/api/agent/certificate/master/${client.id}`, { insuredName: 'Plover & Reed', policies }],
+  ] as const) {
+    const answer = await agent.request.put(path, { data })
+    expect(answer.ok(), path).toBe(true)
+  }
+  return policies
+}
 
 async function addVehicles({ request }: { request: Page['request'] }, policyId = '') {
   const vehicles = [

@@ -502,6 +502,19 @@ export const screens: {
     shows: /^Pre-Approved for Certificates$/,
   },
   {
+    name: 'issue certificate for a request',
+    who: 'agent',
+    path: '/',
+    shows: /^Welcome/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Issue: / })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByText('The client asked for').waitFor()
+    },
+  },
+  {
     name: 'approve certificates',
     who: 'agent',
     path: clientCertificatesPath,

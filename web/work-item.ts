@@ -11,6 +11,8 @@ export interface WorkItemResult {
    * that notify nobody.
    */
   undo?: Undo | null
+  /** The message after the undo, where the undo leaves something. */
+  undone?: string
   takeBack?: (onDone: () => void) => unknown
 }
 

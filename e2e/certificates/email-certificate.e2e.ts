@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
+import { countInteractions } from '../interaction-cost.ts'
 import { signInAs } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
@@ -81,6 +82,94 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     await expect
       .poll(() => accepted, { timeout: 40_000 })
       .toEqual(['risk@town.example', 'clerk@town.example'])
+  } finally {
+    await end()
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+})
+
+// Spec: effort/jobs
+test('an agent issues and sends what a client asked for with two presses, takes the email back, and another holder gets no address of this one', async ({
+  browser,
+}) => {
+  const { accepted, server, url } = await mailServer()
+  const { origin, end } = await startDemoPortal({ SMTP_URL: url })
+  try {
+    const client = await browser.newContext({ baseURL: origin })
+    expect((await signInAs(client.request, 'client')).ok()).toBe(true)
+    const ask = async (details: string) => {
+      const reply = await client.request.post('/api/request', { data: { type: 'coi', details } })
+      expect(reply.ok()).toBe(true)
+    }
+    const mills = 'Pequot Mills LLC, 40 River Street, Norwich, CT 06360'
+    await ask(`Please issue a certificate to ${mills}. Email it to risk@pequot.example.`)
+    const context = await browser.newContext({ baseURL: origin })
+    expect((await signInAs(context.request, 'agent')).ok()).toBe(true)
+    const page = await context.newPage()
+    const open = async () => {
+      await page.goto('/?kind=certificate')
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    }
+    const step = () =>
+      page
+        .getByRole('list', { name: 'Open items' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Tidewheel' })
+        .last()
+        .getByRole('button', { name: /^Issue: / })
+        .click()
+    const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+    const send = dialog.getByRole('button', { name: 'Issue and Send' })
+
+    await open()
+    const job = await countInteractions(page)
+    await step()
+    await expect(dialog.getByLabel('Holder name')).toHaveValue('Pequot Mills LLC')
+    await expect(dialog.getByLabel('Street address')).toHaveValue('40 River Street')
+    await expect(dialog.getByLabel('City')).toHaveValue('Norwich')
+    await expect(dialog.getByLabel('State')).toHaveValue('CT')
+    await expect(dialog.getByLabel('ZIP code')).toHaveValue('06360')
+    await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeChecked()
+    await expect(dialog.getByRole('region', { name: 'Certificate preview' })).toContainText(
+      'Pequot Mills LLC',
+    )
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+    await send.click()
+    const line = page.getByRole('status').filter({ hasText: /^Certificate \d+ issued for Pequot Mills LLC/ })
+    await expect(line).toContainText('Leaves in ten seconds: risk@pequot.example')
+    await job.costAtMost({ presses: 2, fields: 0 })
+    await expect(page).toHaveURL('/?kind=certificate')
+    await line.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/^Certificate \d+ was not emailed\. It stays issued\.$/)).toBeVisible()
+    const { requests } = await (await client.request.get('/api/request?type=coi')).json()
+    expect(requests[0]).toMatchObject({
+      status: 'completed',
+      papers: [{ title: expect.stringMatching(/^Certificate \d+, Pequot Mills LLC$/) }],
+    })
+
+    // The holder is on file now. Another holder takes no address with it.
+    await ask(`One more for ${mills}, to risk@pequot.example please.`)
+    await open()
+    await step()
+    await expect(dialog.getByText('Found in the request. This holder is on file.')).toBeVisible()
+    await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeChecked()
+    await dialog.getByLabel('Other email addresses').fill('desk@pequot.example')
+    const onFile = dialog.getByLabel('Certificate holder')
+    const itself = await onFile.inputValue()
+    const others = onFile.locator('option').filter({ hasNotText: /Pequot|A new holder/ })
+    await onFile.selectOption(await others.first().getAttribute('value'))
+    await expect(dialog.getByLabel('Send to risk@pequot.example')).toBeHidden()
+    await expect(dialog.getByLabel('Other email addresses')).toHaveValue('')
+    await expect(send).toBeHidden()
+    await onFile.selectOption(itself)
+    const written = dialog.getByRole('textbox', { name: 'Holder’s email address' })
+    await written.fill('coi@pequot.example')
+    await send.click()
+    // What was typed for this holder is there again. The portal writes to client and agent besides.
+    const sentToOthers = () => accepted.filter((address) => !address.endsWith('@demo.example')).sort()
+    await expect
+      .poll(sentToOthers, { timeout: 40_000 })
+      .toEqual(['coi@pequot.example', 'desk@pequot.example'])
   } finally {
     await end()
     await new Promise<void>((resolve) => server.close(resolve))

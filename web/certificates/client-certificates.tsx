@@ -1,6 +1,5 @@
 import { Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
@@ -40,13 +39,8 @@ export function ClientCertificates({ client }: { client: ClientDetails }) {
 }
 
 function Certificates({ client, master }: { client: ClientDetails; master: Master | null }) {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const requestId = searchParams.get('request') ?? undefined
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(requestId ? { dialog: 'issue' } : null)
-  const close = () => {
-    setOpenDialog(null)
-    if (requestId) setSearchParams({ tab: 'certificates' }, { replace: true })
-  }
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className="space-y-10">
       {master ? (
@@ -81,13 +75,7 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
       </section>
       {openDialog?.dialog === 'approve' && <ApproveDialog client={client} master={master} onClose={close} />}
       {openDialog?.dialog === 'issue' && (
-        <IssueForDialog
-          client={client}
-          master={master}
-          holder={openDialog.holder}
-          requestId={requestId}
-          onClose={close}
-        />
+        <IssueForDialog client={client} master={master} holder={openDialog.holder} onClose={close} />
       )}
       {openDialog?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
       {openDialog?.dialog === 'withdraw' && <WithdrawApproval clientId={client.id} onClose={close} />}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { q } from '../api/query.ts'
 import { certificates, clients } from '../api/wire.ts'
 import { ClientChoice } from '../documents/upload-choices.tsx'
+import type { IssuedCertificate } from '../issuing.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { IssueForDialog } from './issue-for-dialog.tsx'
+import { IssueLoading } from './issue-loading.tsx'
 
 /**
  * Issue Certificate, for callers without the client's certificates. Asks for the client if
@@ -14,16 +14,19 @@ import { IssueForDialog } from './issue-for-dialog.tsx'
  */
 export function IssueDialog({
   clientId: values,
-  policyId,
-  onClose,
+  ...props
 }: {
   clientId?: string
   policyId?: string
+  /** The client's request, which issuing completes. */
+  requestId?: string
+  /** Called with the certificate, instead of showing it in the dialog. */
+  onIssued?: (issued: IssuedCertificate) => void
   onClose: () => void
 }) {
   const [clientId, setClientId] = useState(values)
-  if (clientId !== undefined)
-    return <IssueForClient clientId={clientId} policyId={policyId} onClose={onClose} />
+  const { onClose } = props
+  if (clientId !== undefined) return <IssueForClient clientId={clientId} {...props} />
   return (
     <Dialog title="Issue Certificate" description="For one of your clients" onClose={onClose}>
       <ClientChoice error={undefined} onChoose={(values) => setClientId(values?.id)} />
@@ -33,36 +36,12 @@ export function IssueDialog({
 
 function IssueForClient({
   clientId,
-  policyId,
-  onClose,
-}: {
-  clientId: string
-  policyId: string | undefined
-  onClose: () => void
-}) {
+  ...props
+}: Omit<Parameters<typeof IssueForDialog>[0], 'client' | 'master'> & { clientId: string }) {
   const client = useQuery(q(clients.one, { id: clientId }))
   const approval = useQuery(q(certificates.master, { clientId }))
   if (client.data && approval.data)
-    return (
-      <IssueForDialog
-        client={client.data.client}
-        master={approval.data.master}
-        policyId={policyId}
-        onClose={onClose}
-      />
-    )
-  const failedQuery = client.error ? client : approval.error ? approval : null
-  return (
-    <Dialog title="Issue Certificate" onClose={onClose}>
-      {failedQuery?.error ? (
-        <LoadFailed
-          text={failedQuery.error.message}
-          onRetry={() => failedQuery.refetch()}
-          busy={failedQuery.isFetching}
-        />
-      ) : (
-        <Skeleton status="Loading client..." shape="rows" count={3} />
-      )}
-    </Dialog>
-  )
+    return <IssueForDialog client={client.data.client} master={approval.data.master} {...props} />
+  const failed = client.error ? client : approval.error ? approval : null
+  return <IssueLoading failed={failed} onClose={props.onClose} />
 }

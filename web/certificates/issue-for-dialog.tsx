@@ -1,32 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { noReference, type ReferenceForm } from '../../contract/certificate-forms.ts'
-import type { CertifiablePolicy, Certificate, Holder, Master } from '../../contract/certificates.ts'
+import type { CertifiablePolicy, Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { parseHolderDetails } from '../../contract/coi-request.ts'
 import type { Request } from '../../contract/requests.ts'
-import type { Undo } from '../../contract/undo.ts'
 import { lawStateOf } from '../../contract/values/certificate-law.ts'
+import { findWordings } from '../../contract/values/certificate-promises.ts'
 import { placesOnForms } from '../../contract/values/certified-forms.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { isSameName } from '../../contract/values/known-forms.ts'
+import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
+import { matchHolder } from '../../contract/values/matched-holder.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { states } from '../../contract/values/us-address.ts'
+import type { WordingName } from '../../contract/values/wordings.ts'
+import { readHolder } from '../../contract/values/written-holder.ts'
 import { useAgency } from '../agency.ts'
+import { CallError } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, requests } from '../api/wire.ts'
+import type { IssuedCertificate } from '../issuing.ts'
+import { useLines } from '../lines.ts'
 import { RequestPapers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConfirmStateLaw } from './confirm-state-law.tsx'
 import { previewForAgent } from './draft-previews.tsx'
-import { HolderChoice, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
+import { HolderChoice, type HolderReading, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
+import { IssueLoading } from './issue-loading.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, type MasterFormState, useCertifiable, useMasterForm } from './master-fields.tsx'
+import type { ChosenPolicy } from './policy-limits-field.tsx'
 import { RecipientsField, useRecipients } from './recipients-field.tsx'
 
 interface IssueForDialogProps {
@@ -37,30 +47,76 @@ interface IssueForDialogProps {
   policyId?: string | undefined
   /** The client's request, which issuing completes. */
   requestId?: string | undefined
+  /** Called with the certificate, instead of showing it in the dialog. */
+  onIssued?: ((issued: IssuedCertificate) => void) | undefined
   onClose: () => void
 }
 
-export function IssueForDialog(issueProps: IssueForDialogProps) {
-  const { requestId } = issueProps
-  const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
-  const before = useCustomBefore(issueProps)
-  if ((requestId && read.isPending) || before.isLoading) return null
-  return <Issue {...issueProps} asked={read.data?.request} reference={before.reference} />
+export function IssueForDialog(props: IssueForDialogProps) {
+  const { client, requestId, onClose } = props
+  const isAsked = requestId !== undefined
+  const request = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: isAsked })
+  const holders = useQuery({
+    ...q(certificates.holders, { clientId: client.id, limit: 500 }),
+    enabled: isAsked,
+  })
+  if (isAsked && !(request.data && holders.data)) {
+    const failed = request.error ? request : holders.error ? holders : null
+    return <IssueLoading failed={failed} onClose={onClose} />
+  }
+  return <IssueToHolder {...props} asked={request.data?.request} onFile={holders.data?.holders ?? []} />
+}
+
+function IssueToHolder({
+  onFile,
+  ...props
+}: IssueForDialogProps & { asked: Request | undefined; onFile: readonly Holder[] }) {
+  const { asked, holder } = props
+  // Read once: a refetch must not move the choice.
+  const [reading] = useState(() => (asked && !holder ? readRequest(asked, onFile) : null))
+  const before = useCustomBefore(props.client.id, holder ?? reading?.match ?? undefined)
+  if (before.isLoading) return <IssueLoading failed={null} onClose={props.onClose} />
+  return <Issue {...props} reading={reading} reference={before.reference} />
+}
+
+function readRequest({ details }: Request, onFile: readonly Holder[]): HolderReading {
+  const written = readHolder(details)
+  return { written, ...matchHolder(onFile, written, details) }
 }
 
 /**
  * The reference text of this holder's last certificate. Without one, the operations that an import
  * stored with the holder.
  */
-function useCustomBefore({ client, holder }: IssueForDialogProps) {
+function useCustomBefore(clientId: string, holder: Holder | undefined) {
   const { number = 0 } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
-    ...q(certificates.list, { clientId: client.id, search: String(number), limit: 25 }),
+    ...q(certificates.list, { clientId, search: String(number), limit: 25 }),
     enabled: number > 0,
   })
   const before = data?.certificates.find((certificate) => certificate.number === number)
   const operations = holder?.operations ?? ''
   return { isLoading, reference: before?.printed.reference ?? { ...noReference, operations } }
+}
+
+/** A client's answer that says nothing of the wordings that the contract requires. */
+const openAnswerPattern = /^Additional insured or waiver required by contract: (?:No|Not sure)$/
+
+/** Wordings in the client's words that are not chosen yet. */
+function missingWordings({ details }: Request, chosen: readonly ChosenPolicy[]): WordingName[] {
+  const lines = details.split('\n').filter((line) => !openAnswerPattern.test(line))
+  const given = chosen.flatMap(({ wordings = [] }) => wordings)
+  return findWordings(lines.join('\n')).filter((name) => !given.includes(name))
+}
+
+/** Policies to certify for a request where nothing is approved: all that can be, of one insured. */
+function plainPoliciesOf(lines: readonly LineTraits[], policies: readonly CertifiablePolicy[]) {
+  const plain = policies.filter(
+    ({ type, problem, lacksCompany }) =>
+      problem === null && !lacksCompany && lineOfType(lines, type)?.category !== 'personal',
+  )
+  const [first] = plain
+  return plain.filter((policy) => first && sharedInsuredNames([first, policy]).length > 0)
 }
 
 function Issue({
@@ -70,44 +126,76 @@ function Issue({
   policyId,
   requestId,
   asked,
+  reading,
   reference,
+  onIssued,
   onClose,
-}: IssueForDialogProps & { asked: Request | undefined; reference: z.output<typeof ReferenceForm> }) {
-  const choice = useHolderChoice(client.id, holder, asked && parseHolderDetails(asked.details))
+}: IssueForDialogProps & {
+  asked: Request | undefined
+  reading: HolderReading | null
+  reference: z.output<typeof ReferenceForm>
+}) {
+  const choice = useHolderChoice(client.id, holder, reading)
   const holderPreview = useHolderPreview(choice)
   const certifiable = useCertifiable(client.id)
-  const only = certifiable.find(({ id }) => id === policyId)
-  const form = useMasterForm(client, master, reference, only)
+  const lines = useLines()
+  const only = certifiable.find(({ id }) => id === (policyId ?? asked?.policyId))
+  const form = useMasterForm(client, master, reference, {
+    only,
+    without: asked ? plainPoliciesOf(lines, certifiable) : [],
+  })
   const chosenPolicies = form.watch('policies')
   const pending = certifiable.filter(
     (policy) => policy.pending !== null && chosenPolicies.some(({ policyId }) => policyId === policy.id),
   )
-  const [issued, setIssued] = useState<{ certificate: Certificate; undo?: Undo | undefined } | null>(null)
-  const recipients = useRecipients({ clientId: client.id, holderId: choice.holderId || undefined })
+  // Text that will be printed is shown, as are choices that the client asks for.
+  const [isCustomizing, setCustomizing] = useState(
+    () =>
+      Object.values(reference).some((text) => text !== '') ||
+      (asked !== undefined && missingWordings(asked, chosenPolicies).length > 0),
+  )
+  const [issued, setIssued] = useState<IssuedCertificate | null>(null)
+  const recipients = useRecipients({
+    clientId: client.id,
+    holderId: choice.holderId || undefined,
+    written: choice.isWritten ? (reading?.written?.emails ?? []) : [],
+  })
   const emailTo = recipients.canSend ? recipients.all() : []
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
-    onDone: setIssued,
-    onFailed: (failure) => setConflictNotice(recipients.showFailure(failure) && showFailure(form, failure)),
+    onDone({ certificate, undo }) {
+      const result = { certificate, emailed: undo ? { recipients: emailTo, undo } : null }
+      if (!onIssued) return setIssued(result)
+      onClose()
+      onIssued(result)
+    },
+    onFailed(failure) {
+      const notice = recipients.showFailure(failure) && showFailure(form, failure)
+      setConflictNotice(notice)
+      if (failure instanceof CallError && Object.keys(failure.fields).some(isCustomized)) setCustomizing(true)
+    },
   })
-  if (issued) {
-    const { certificate, undo } = issued
-    const emailResult = undo ? { recipients: emailTo, undo } : null
-    return <IssuedDialog certificate={certificate} emailed={emailResult} onClose={onClose} />
-  }
+  if (issued) return <IssuedDialog {...issued} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const to = await choice.chosen()
-    await form.handleSubmit((values) => {
-      if (to)
-        void write({
-          clientId: client.id,
-          ...to,
-          ...values,
-          recipients: emailTo,
-          ...(requestId ? { requestId } : {}),
-        })
-    })()
+    await form.handleSubmit(
+      (values) => {
+        if (to)
+          void write({
+            clientId: client.id,
+            ...to,
+            ...values,
+            recipients: emailTo,
+            ...(requestId ? { requestId } : {}),
+          })
+      },
+      ({ insuredName, insuredAddress, reference, policies }) => {
+        const isHidden =
+          insuredName || insuredAddress || reference || policies?.some?.((one) => one?.wordings)
+        if (isHidden) setCustomizing(true)
+      },
+    )()
   }
   return (
     <Dialog
@@ -121,17 +209,35 @@ function Issue({
       busyLabel="Issuing..."
       busy={busy}
       failed={error && conflictNotice}
-      dirty={form.formState.isDirty || choice.isDirty}
+      dirty={form.formState.isDirty || choice.isDirty || recipients.typed !== ''}
     >
       <div className="space-y-6">
         {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
-        <MasterFields form={form} clientId={client.id} holder={holderPreview.name} disabled={busy} />
-        <ReferenceFields
+        <MasterFields
           form={form}
-          policies={certifiable.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))}
+          clientId={client.id}
+          holder={holderPreview.name}
           disabled={busy}
+          isSummed={!isCustomizing}
         />
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={SlidersHorizontal}
+          aria-expanded={isCustomizing}
+          disabled={busy}
+          onClick={() => setCustomizing(!isCustomizing)}
+        >
+          Customize
+        </Button>
+        {isCustomizing && (
+          <ReferenceFields
+            form={form}
+            policies={certifiable.filter(({ id }) => chosenPolicies.some(({ policyId }) => policyId === id))}
+            disabled={busy}
+          />
+        )}
         {recipients.canSend && (
           <RecipientsField recipients={recipients} label="Email it to" disabled={busy} />
         )}
@@ -159,6 +265,10 @@ function Issue({
     </Dialog>
   )
 }
+
+/** Whether a field of the form is behind Customize. */
+const isCustomized = (field: string) =>
+  ['insured', 'reference'].some((start) => field.startsWith(start)) || field.includes('.wordings')
 
 /** Text for reference. What is covered comes from the policies alone. */
 function ReferenceFields({

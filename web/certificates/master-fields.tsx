@@ -43,18 +43,26 @@ export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, 
   policies: approvedPoliciesOf(lines, master),
 })
 
-/**
- * Starts from the last approval, otherwise from the client's details. With `only`, the form starts
- * with that policy alone: as approved, otherwise with all its limits.
- */
+interface FirstPolicies {
+  /** The form starts with this policy alone: as approved, otherwise with all its limits. */
+  only?: CertifiablePolicy | undefined
+  /** Without an approval, the form starts with these policies and all their limits. */
+  without?: readonly CertifiablePolicy[]
+}
+
+/** Starts from the last approval, otherwise from the client's details. */
 export function useMasterForm(
   client: ClientDetails,
   master: Master | null,
   before: z.output<typeof reference> = noReference,
-  only?: CertifiablePolicy,
+  { only, without = [] }: FirstPolicies = {},
 ) {
   const approval = approvalOf(useLines(), client, master)
-  const policies = only ? chooseOnly(only, approval.policies) : approval.policies
+  const policies = only
+    ? chooseOnly(only, approval.policies)
+    : approval.policies.length > 0
+      ? approval.policies
+      : without.flatMap((policy) => chooseOnly(policy, []))
   return useContractForm(Form, { ...approval, policies, reference: before, because: '' })
 }
 
@@ -88,22 +96,27 @@ export function MasterFields({
   clientId,
   holder,
   disabled,
+  isSummed = false,
 }: {
   form: MasterFormState
   clientId: string
   /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   disabled: boolean
+  /** Shows the policies with their limits summed up, without the choices. */
+  isSummed?: boolean
 }) {
   const onFile = q(certificates.master, { clientId })
   return (
     <QueryView of={onFile} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
-      {() => <Fields form={form} clientId={clientId} holder={holder} disabled={disabled} />}
+      {() => (
+        <Fields form={form} clientId={clientId} holder={holder} disabled={disabled} isSummed={isSummed} />
+      )}
     </QueryView>
   )
 }
 
-function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFields>[0]) {
+function Fields({ form, clientId, holder, disabled, isSummed }: Parameters<typeof MasterFields>[0]) {
   const lines = useLines()
   const day = dayIn(useAgency().timeZone, new Date())
   const certifiable = useCertifiable(clientId)
@@ -131,19 +144,22 @@ function Fields({ form, clientId, holder, disabled }: Parameters<typeof MasterFi
         value={chosenPolicies.filter(({ policyId }) => sortedPolicies.some(({ id }) => id === policyId))}
         error={firstErrorIn(errors.policies)}
         disabled={disabled}
+        isSummed={isSummed}
         onChange={(value) => form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })}
       />
-      <InsuredFields form={form} policies={policies} disabled={disabled} />
-      <TitledWordings
-        title="Wording on the certificate"
-        told={wordingsOf(
-          lines,
-          policies.map((policy) => {
-            const { wordings = [] } = chosenPolicies.find(({ policyId }) => policyId === policy.id) ?? {}
-            return printedPolicyOf(lines, policy, { coverages: [], wordings }, { day, holder, places })
-          }),
-        )}
-      />
+      <InsuredFields form={form} policies={policies} disabled={disabled} isHidden={isSummed} />
+      {!isSummed && (
+        <TitledWordings
+          title="Wording on the certificate"
+          told={wordingsOf(
+            lines,
+            policies.map((policy) => {
+              const { wordings = [] } = chosenPolicies.find(({ policyId }) => policyId === policy.id) ?? {}
+              return printedPolicyOf(lines, policy, { coverages: [], wordings }, { day, holder, places })
+            }),
+          )}
+        />
+      )}
     </div>
   )
 }
@@ -153,10 +169,12 @@ function InsuredFields({
   form,
   policies,
   disabled,
+  isHidden = false,
 }: {
   form: MasterFormState
   policies: readonly CertifiablePolicy[]
   disabled: boolean
+  isHidden?: boolean | undefined
 }) {
   const names = sharedInsuredNames(policies)
   const policiesWithoutInsured = policies.filter(({ insureds }) => insureds.length === 0)
@@ -167,30 +185,32 @@ function InsuredFields({
   }, [first, name, names, form])
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <form.SelectField
-          name="insuredName"
-          label="Named insured"
-          options={
-            names.length > 0
-              ? names.map((one) => ({ value: one, label: one }))
-              : [
-                  {
-                    value: '',
-                    label: policies.length > 0 ? 'No name in common' : 'Choose policies first',
-                  },
-                ]
-          }
-          required
-          disabled={disabled}
-        />
-        <form.TextField
-          name="insuredAddress"
-          label="Insured’s address"
-          hint="As shown on the policies. Not updated by later address changes."
-          disabled={disabled}
-        />
-      </div>
+      {!isHidden && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.SelectField
+            name="insuredName"
+            label="Named insured"
+            options={
+              names.length > 0
+                ? names.map((one) => ({ value: one, label: one }))
+                : [
+                    {
+                      value: '',
+                      label: policies.length > 0 ? 'No name in common' : 'Choose policies first',
+                    },
+                  ]
+            }
+            required
+            disabled={disabled}
+          />
+          <form.TextField
+            name="insuredAddress"
+            label="Insured’s address"
+            hint="As shown on the policies. Not updated by later address changes."
+            disabled={disabled}
+          />
+        </div>
+      )}
       {policies.length > 1 && names.length === 0 && (
         <Alert tone="amber">
           The chosen policies have no named insured in common. Issue a certificate for each.

@@ -52,6 +52,7 @@ export function PolicyLimitsField({
   value,
   error,
   disabled,
+  isSummed = false,
   onChange,
 }: {
   policies: readonly CertifiablePolicy[]
@@ -62,6 +63,8 @@ export function PolicyLimitsField({
   value: readonly ChosenPolicy[]
   error?: string | undefined
   disabled: boolean
+  /** Shows the chosen limits and wordings as a line of text. */
+  isSummed?: boolean
   onChange: (value: ChosenPolicy[]) => void
 }) {
   const id = useId()
@@ -84,6 +87,7 @@ export function PolicyLimitsField({
               holder={holder}
               places={places}
               chosen={value.find(({ policyId }) => policyId === policy.id)}
+              isSummed={isSummed}
               onChange={set}
             />
           </li>
@@ -99,12 +103,20 @@ interface PolicyLimitsProps {
   holder: string | undefined
   places: readonly string[]
   chosen: ChosenPolicy | undefined
+  isSummed: boolean
   onChange: (chosenPolicy: ChosenPolicy) => void
 }
 
-function PolicyLimits({ policy, holder, places, chosen: chosenPolicy, onChange }: PolicyLimitsProps) {
+function PolicyLimits({
+  policy,
+  holder,
+  places,
+  chosen: chosenPolicy,
+  isSummed,
+  onChange,
+}: PolicyLimitsProps) {
   const lines = useLines()
-  const { type, carrier, policyNumber, startDate, coverages, status } = policy
+  const { type, carrier, policyNumber, startDate, status } = policy
   const names = limitNamesOf(policy)
   const { coverages: limits = [], wordings = [], withoutCompanyBecause } = chosenPolicy ?? {}
   const updatePolicy = (changes: Partial<ChosenPolicy>) =>
@@ -128,29 +140,35 @@ function PolicyLimits({ policy, holder, places, chosen: chosenPolicy, onChange }
       />
       {limits.length > 0 && (
         <div className="border-t border-line py-1.5 pl-8 max-sm:pl-4">
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <CheckboxField
-                  label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((one) => one.type === name))}`}
-                  checked={limits.includes(name)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    updatePolicy({
-                      coverages: names.filter((one) => (one === name ? checked : limits.includes(one))),
-                    })
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          {isSummed ? (
+            <ChosenSummary policy={policy} limits={limits} wordings={wordings} />
+          ) : (
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <CheckboxField
+                    label={limitTextOf(policy, name)}
+                    checked={limits.includes(name)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      updatePolicy({
+                        coverages: names.filter((one) => (one === name ? checked : limits.includes(one))),
+                      })
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <AdditionalPrintedFacts policy={policy} limits={limits} />
-          <Wordings
-            policy={policy}
-            holder={holder}
-            places={places}
-            value={wordings}
-            onChange={(next) => updatePolicy({ wordings: next })}
-          />
+          {!isSummed && (
+            <Wordings
+              policy={policy}
+              holder={holder}
+              places={places}
+              value={wordings}
+              onChange={(next) => updatePolicy({ wordings: next })}
+            />
+          )}
           {policy.lacksCompany && (
             <div className="mt-2 border-t border-line pt-3 pb-2">
               <TextField
@@ -163,6 +181,38 @@ function PolicyLimits({ policy, holder, places, chosen: chosenPolicy, onChange }
             </div>
           )}
         </div>
+      )}
+    </div>
+  )
+}
+
+const limitTextOf = ({ coverages }: CertifiablePolicy, name: string) =>
+  `${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((one) => one.type === name))}`
+
+const maxLimitsSummed = 6
+
+/** The chosen limits and wordings of a policy in a few lines. */
+function ChosenSummary({
+  policy,
+  limits,
+  wordings,
+}: {
+  policy: CertifiablePolicy
+  limits: readonly string[]
+  wordings: readonly WordingName[]
+}) {
+  const hiddenCount = limits.length - maxLimitsSummed
+  return (
+    <div className="space-y-1 py-1 text-xs">
+      <p className="wrap-anywhere">
+        {limits
+          .slice(0, maxLimitsSummed)
+          .map((name) => limitTextOf(policy, name))
+          .join('; ')}
+        {hiddenCount > 0 && `; and ${hiddenCount} more`}
+      </p>
+      {wordings.length > 0 && (
+        <p className="font-medium">{wordings.map((name) => wordingLabels[name]).join('; ')}</p>
       )}
     </div>
   )

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificateEmails } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { BareCheckbox } from '../ui/checkbox-field.tsx'
 import { Chip, chipRowClassName } from '../ui/chip.tsx'
+import { ChipInput } from '../ui/chip-input.tsx'
 import { TextField } from '../ui/field.tsx'
 
 /** The addresses in a text, however they are separated. */
@@ -15,9 +18,17 @@ const addressesIn = (typedText: string) =>
     .map((address) => address.trim().toLowerCase())
     .filter(Boolean)
 
+interface ProposedGroup {
+  label: 'Holder' | 'Client' | 'Colleagues'
+  options: readonly { label: string; address: string }[]
+}
+
 export interface RecipientsState {
   canSend: boolean
-  proposed: readonly string[]
+  groups: readonly ProposedGroup[]
+  /** Addresses of the holder in the client's words, as corrected. */
+  written: readonly string[]
+  correct: (place: number, address: string) => void
   chosen: readonly string[]
   typed: string
   error: string | undefined
@@ -30,43 +41,78 @@ export interface RecipientsState {
   clear: () => void
 }
 
-/** The recipients of a certificate by email. The holder's addresses are chosen at first. */
+/** What a person entered for one holder. */
+interface Entered {
+  holder: string
+  chosen: readonly string[] | null
+  typed: string
+  written: readonly string[] | null
+}
+
+/**
+ * The recipients of a certificate by email. Chosen at first are the addresses in the client's
+ * words, or the holder's first address.
+ */
 export function useRecipients({
   clientId,
   holderId,
+  written: ownWords = [],
 }: {
   clientId: string
   holderId: string | undefined
+  /** Addresses of this holder in the client's words. */
+  written?: readonly string[]
 }): RecipientsState {
-  const input = { clientId, ...(holderId ? { holderId } : {}) }
-  const { data } = useQuery(q(certificateEmails.addresses, input))
-  // A choice counts for its holder alone: another holder must not get this one's certificate.
-  const [choice, setChoice] = useState<{ holderId: string | undefined; addresses: readonly string[] } | null>(
-    null,
-  )
-  const setToggled = (addresses: readonly string[]) => setChoice({ holderId, addresses })
-  const [typed, setTyped] = useState('')
+  const { email: ownAddress } = useMe()
+  const sent = { clientId, ...(holderId ? { holderId } : {}) }
+  const { data } = useQuery(q(certificateEmails.addresses, sent))
+  // Entries count for their holder alone: another holder must not get this one's certificate.
+  const holder = `${holderId ?? ''} ${ownWords.join(' ')}`
+  const nothingEntered: Entered = { holder, chosen: null, typed: '', written: null }
+  const [stored, setStored] = useState<Entered>(nothingEntered)
+  const entered = stored.holder === holder ? stored : nothingEntered
+  const enter = (changed: Partial<Entered>) => setStored({ ...entered, ...changed })
   const [error, setError] = useState<string | undefined>()
-  const { canSend = false, holderAddresses = [], clientAddresses = [] } = data ?? {}
-  const chosenAddresses =
-    choice && choice.holderId === holderId ? choice.addresses : holderAddresses.slice(0, 1)
-  const all = () => [...new Set([...chosenAddresses, ...addressesIn(typed)])]
+  const { canSend = false, holderAddresses = [], clientAddresses = [], colleagues = [] } = data ?? {}
+  // A client's words may end in a signature, with the addresses of the client or of the agency.
+  const others = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
+  const written = entered.written ?? ownWords.filter((address) => !others.includes(address))
+  const chosen = entered.chosen ?? (data ? (written.length > 0 ? written : holderAddresses.slice(0, 1)) : [])
+  const all = () => [
+    ...new Set([...chosen.map((address) => address.trim()).filter(Boolean), ...addressesIn(entered.typed)]),
+  ]
+  const isElsewhere = (address: string) => !written.includes(address)
+  const groups: ProposedGroup[] = [
+    { label: 'Holder', options: toOptions(holderAddresses.filter(isElsewhere)) },
+    { label: 'Client', options: toOptions(clientAddresses) },
+    {
+      label: 'Colleagues',
+      options: colleagues.map(({ name, email }) => ({ label: name, address: email })),
+    },
+  ]
   return {
     canSend,
-    proposed: [...new Set([...holderAddresses, ...clientAddresses])],
-    chosen: chosenAddresses,
-    typed,
+    groups: groups.filter(({ options }) => options.length > 0),
+    written,
+    correct(place, address) {
+      const before = written[place] ?? ''
+      setError(undefined)
+      enter({
+        written: written.map((one, at) => (at === place ? address : one)),
+        chosen: chosen.map((one) => (one === before ? address : one)),
+      })
+    },
+    chosen,
+    typed: entered.typed,
     error,
     type(text) {
-      setTyped(text)
+      enter({ typed: text })
       setError(undefined)
     },
     toggle: (address) =>
-      setToggled(
-        chosenAddresses.includes(address)
-          ? chosenAddresses.filter((other) => other !== address)
-          : [...chosenAddresses, address],
-      ),
+      enter({
+        chosen: chosen.includes(address) ? chosen.filter((other) => other !== address) : [...chosen, address],
+      }),
     all,
     showFailure(failure) {
       if (!(failure instanceof CallError)) return failure.message
@@ -77,12 +123,11 @@ export function useRecipients({
       setError(address ? `${address}: ${text}` : text)
       return null
     },
-    clear() {
-      setToggled([])
-      setTyped('')
-    },
+    clear: () => enter({ chosen: [], typed: '' }),
   }
 }
+
+const toOptions = (addresses: readonly string[]) => addresses.map((address) => ({ label: address, address }))
 
 export function RecipientsField({
   recipients,
@@ -93,21 +138,49 @@ export function RecipientsField({
   label: string
   disabled: boolean
 }) {
-  const { proposed, chosen, typed, error, type, toggle } = recipients
+  const { groups, written, correct, chosen, typed, error, type, toggle } = recipients
   return (
     <fieldset className="min-w-0 space-y-3" disabled={disabled}>
       <legend className="text-sm font-semibold">{label}</legend>
-      {proposed.length > 0 && (
-        <div className={chipRowClassName}>
-          {proposed.map((address) => (
-            <Chip key={address} isOn={chosen.includes(address)} onPress={() => toggle(address)}>
-              {address}
-            </Chip>
-          ))}
+      {written.length > 0 && (
+        <div>
+          <p className="text-xs text-muted">Written by the client</p>
+          <div className="mt-1 flex flex-wrap gap-1.5">
+            {written.map((address, place) => (
+              <ChipInput
+                key={place}
+                label={`Holder’s email address${written.length > 1 ? ` ${place + 1}` : ''}`}
+                hideLabel
+                inputMode="email"
+                value={address}
+                disabled={disabled}
+                onChange={(value) => correct(place, value)}
+                before={
+                  <BareCheckbox
+                    aria-label={`Send to ${address}`}
+                    checked={chosen.includes(address)}
+                    onChange={() => toggle(address)}
+                  />
+                }
+              />
+            ))}
+          </div>
         </div>
       )}
+      {groups.map(({ label: group, options }) => (
+        <div key={group}>
+          <p className="text-xs text-muted">{group}</p>
+          <div className={chipRowClassName}>
+            {options.map(({ label: name, address }) => (
+              <Chip key={address} isOn={chosen.includes(address)} onPress={() => toggle(address)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      ))}
       <TextField
-        label={proposed.length > 0 ? 'Other email addresses' : 'Email addresses'}
+        label={groups.length > 0 || written.length > 0 ? 'Other email addresses' : 'Email addresses'}
         hint="Separate several with a comma."
         inputMode="email"
         autoComplete="off"

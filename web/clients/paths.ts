@@ -7,7 +7,5 @@ export const clientPaths = {
   activity: (id: string) => `/client-details/${id}?tab=activity`,
   notes: (id: string) => `/client-details/${id}?tab=notes`,
   documents: (id: string) => `/client-details/${id}?tab=documents`,
-  /** A client's certificates; `requestId` is the request that a certificate should answer. */
-  certificates: (id: string, requestId?: string) =>
-    `/client-details/${id}?tab=certificates${requestId ? `&request=${requestId}` : ''}`,
+  certificates: (id: string) => `/client-details/${id}?tab=certificates`,
 }

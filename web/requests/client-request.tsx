@@ -25,6 +25,7 @@ import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { issueForRequest } from '../issuing.ts'
 import type { PageSubject } from '../page-subject.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -159,7 +160,7 @@ function RequestActions({ request }: { request: Request }) {
           variant="ghost"
           size="sm"
           icon={FileBadge}
-          to={clientPaths.certificates(requester, id)}
+          onClick={() => issueForRequest({ clientId: requester, requestId: id })}
           aria-label={`Issue Certificate for ${description}`}
         >
           Issue Certificate

@@ -16,13 +16,13 @@ import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { clientPaths } from '../clients/paths.ts'
+import { type IssuedCertificate, issueForRequest } from '../issuing.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WorkItemProps } from '../work-item.ts'
+import type { WorkItemProps, WorkItemResult } from '../work-item.ts'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestPapers } from './request-card.tsx'
 import { requestStatusLabels } from './request-labels.ts'
@@ -106,7 +106,17 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
     <div className="flex flex-wrap gap-2">
       {holderId && <ApproveHolder holderId={holderId} name={description} isNext={isCertificate} />}
       {isCertificate && !holderId && (
-        <Button icon={FileBadge} data-next-step to={clientPaths.certificates(requester, id)}>
+        <Button
+          icon={FileBadge}
+          data-next-step
+          onClick={() =>
+            issueForRequest({
+              clientId: requester,
+              requestId: id,
+              onIssued: (issued) => onDone(issuedResult(issued)),
+            })
+          }
+        >
           Issue Certificate
         </Button>
       )}
@@ -168,4 +178,16 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
       )}
     </div>
   )
+}
+
+/** The undo takes back the emails. The certificate stays, and the request stays completed. */
+function issuedResult({ certificate, emailed }: IssuedCertificate): WorkItemResult {
+  const { number, printed } = certificate
+  const issued = `Certificate ${number} issued for ${printed.holder.name}`
+  if (emailed === null) return { message: issued }
+  return {
+    message: `${issued}. Leaves in ten seconds: ${emailed.recipients.join(', ')}`,
+    undo: emailed.undo,
+    undone: `Certificate ${number} was not emailed. It stays issued.`,
+  }
 }

@@ -4,6 +4,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { useLiveUpdates } from '../api/live-updates.ts'
 import { viewAsMode } from '../api/view-as.ts'
 import { useStoreCardsOffline } from '../cards/use-offline-cards.ts'
+import { IssueHost } from '../certificates/issue-host.tsx'
 import { useResumePhotoUploads } from '../claims/use-resume-photo-uploads.ts'
 import { useResendWaiting } from '../messages/use-resend-waiting.ts'
 import { SearchDialog } from '../search/search.tsx'
@@ -90,6 +91,7 @@ export function Shell() {
         <Toaster />
         <SearchDialog />
         {staff && <NewTaskHost />}
+        {staff && <IssueHost />}
         <Shortcuts shortcuts={shortcuts} />
       </div>
     </>

@@ -21,7 +21,13 @@ interface UndoableAction {
   message: string
   until: string
   takeBack: (() => unknown) | null
+  undone?: string | undefined
 }
+
+const afterUndo = (action: UndoableAction | null): UndoableAction | null =>
+  action?.undone === undefined
+    ? null
+    : { message: action.undone, until: timeAfter(messageDuration), takeBack: null }
 
 /** The last action on a work item, and its undo. */
 export function useLastAction() {
@@ -31,7 +37,7 @@ export function useLastAction() {
   const undoingAction = useRef<UndoableAction | null>(null)
   const outcome = {
     fails: 'Error',
-    onDone: () => setLastAction((now) => (now === undoingAction.current ? null : now)),
+    onDone: () => setLastAction((now) => (now === undoingAction.current ? afterUndo(now) : now)),
   }
   const undo = useApiMutation(today.undo, outcome)
   const unsnooze = useApiMutation(today.unsnooze, outcome)
@@ -43,10 +49,11 @@ export function useLastAction() {
   }
   return {
     last,
-    did({ message, undo: undoToken, takeBack }: WorkItemResult) {
+    did({ message, undo: undoToken, takeBack, undone }: WorkItemResult) {
       if (undoToken)
         setLastAction({
           message,
+          undone,
           until: timeAfter(undoWindow),
           takeBack: () => undo.write({ event: undoToken.event }),
         })

@@ -1,0 +1,101 @@
+import { foldText } from './text-folding.ts'
+import type { WrittenHolder } from './written-holder.ts'
+
+interface HolderOnFile {
+  name: string
+  street: string
+  city: string
+  zip: string
+}
+
+/** Letters and digits of a text in lower case, as words. */
+const wordsOf = (text: string) =>
+  foldText(text)
+    .replaceAll('.', '')
+    .replaceAll('&', ' and ')
+    .split(/[^\p{L}\p{N}]/u)
+    .filter(Boolean)
+const keyOf = (text: string) => wordsOf(text).join(' ')
+
+const legalForms = new Set([
+  'inc',
+  'incorporated',
+  'llc',
+  'ltd',
+  'limited',
+  'corp',
+  'corporation',
+  'co',
+  'lp',
+])
+/** The name without its legal form: 'bayfare grocers' of 'Bayfare Grocers, Inc.' */
+const coreOf = (name: string) =>
+  wordsOf(name)
+    .filter((word) => !legalForms.has(word))
+    .join(' ')
+
+const shortForms = new Map([
+  ['street', 'st'],
+  ['avenue', 'ave'],
+  ['road', 'rd'],
+  ['drive', 'dr'],
+  ['lane', 'ln'],
+  ['boulevard', 'blvd'],
+  ['place', 'pl'],
+  ['suite', 'ste'],
+  ['north', 'n'],
+  ['south', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+])
+const streetKeyOf = (street: string) =>
+  wordsOf(street)
+    .map((word) => shortForms.get(word) ?? word)
+    .join(' ')
+
+/** Words may come before a name that is read out of a sentence. */
+const endsWithName = (text: string, name: string) => ` ${coreOf(text)}`.endsWith(` ${coreOf(name)}`)
+
+const isSameAddress = (one: HolderOnFile, other: HolderOnFile) =>
+  streetKeyOf(one.street) === streetKeyOf(other.street) &&
+  (one.zip && other.zip
+    ? one.zip.slice(0, 5) === other.zip.slice(0, 5)
+    : keyOf(one.city) === keyOf(other.city))
+
+/** Shorter names may be part of other words. */
+const minNamedLength = 6
+
+/** The holders on file whose name the text has; of several names the longest. */
+function namedIn<Holder extends HolderOnFile>(onFile: readonly Holder[], text: string): Holder[] {
+  const textKey = ` ${keyOf(text)} `
+  const named = onFile.filter(
+    ({ name }) => name.length >= minNamedLength && textKey.includes(` ${keyOf(name)} `),
+  )
+  const longest = Math.max(...named.map(({ name }) => name.length))
+  return named.filter(({ name }) => name.length === longest)
+}
+
+/**
+ * The client's holder on file whom the words mean. Without one, `elsewhere` is a holder of the same
+ * name at another address.
+ */
+export function matchHolder<Holder extends HolderOnFile>(
+  onFile: readonly Holder[],
+  written: WrittenHolder | null,
+  text: string,
+): { match: Holder | null; elsewhere: Holder | null } {
+  const isAddressed = written !== null && written.street !== ''
+  if (isAddressed) {
+    const atAddress = onFile.find(
+      (holder) => endsWithName(written.name, holder.name) && isSameAddress(holder, written),
+    )
+    const sameName = onFile.find(({ name }) => keyOf(name) === keyOf(written.name))
+    if (atAddress || written.name !== '')
+      return { match: atAddress ?? null, elsewhere: atAddress ? null : (sameName ?? null) }
+  }
+  const named = written?.name
+    ? onFile.filter(({ name }) => keyOf(name) === keyOf(written.name))
+    : namedIn(onFile, text)
+  const [only, ...others] = named.length > 0 ? named : namedIn(onFile, text)
+  return { match: only && others.length === 0 ? only : null, elsewhere: null }
+}

@@ -1,0 +1,495 @@
+import { foldText } from './text-folding.ts'
+import {
+  bareWord,
+  countryOf,
+  type HolderPart,
+  holderParts,
+  type Place,
+  placeWithCode,
+  placeWithoutCode,
+  type Word,
+} from './written-places.ts'
+
+// Reads the certificate holder from a client's own words. The reading is a proposal: it repeats
+// what is written, leaves out what is missing, and names the parts that an agent has to check.
+
+export interface WrittenHolder extends Record<HolderPart, string> {
+  emails: string[]
+  /** Parts that the text leaves open. */
+  doubtful: HolderPart[]
+}
+
+type Label = 'name' | 'address' | 'city' | 'state' | 'zip' | 'country' | 'email' | 'other'
+
+const labels = new Map<string, Label>()
+const addLabels = (label: Label, words: string) => {
+  for (const one of words.split('|')) labels.set(one, label)
+}
+addLabels(
+  'name',
+  'certificate holder|certificate holder name|cert holder|coi holder|holder|holder name|name of holder|company|company name|name|issue to|issued to|made out to|certificate to|certificate for|landlord|lender|general contractor|property manager|mortgagee',
+)
+addLabels(
+  'address',
+  'certificate holder address|holder address|address|mailing address|street|street address',
+)
+addLabels('city', 'city|town|city, state zip|city, state, zip|city state zip|city/state/zip|city, st zip')
+addLabels('state', 'state|province')
+addLabels('zip', 'zip|zip code|postal code|postcode')
+addLabels('country', 'country')
+addLabels('email', 'email|email to|email address')
+addLabels(
+  'other',
+  'needed by|needed|required by contract|additional insured or waiver required by contract|additional insured|policies|policy|to approve|project|project name|project address|job|job name|job site|jobsite|job address|location|phone|telephone|tel|fax|cell|mobile|re|operations|description of operations|contract|contract number|deadline|insured|named insured|from|our address|note|notes|regards',
+)
+const maxLabelWords = 8
+
+interface Piece {
+  label: Label | null
+  text: string
+  /** First of its line. */
+  isLineStart: boolean
+}
+
+const wordsOf = (text: string) => text.split(' ').filter(Boolean)
+
+/** The label before the colon at `at`, with the place where it begins. */
+function labelBefore(line: string, at: number): { label: Label; start: number } | null {
+  let start = at
+  let found: { label: Label; start: number } | null = null
+  for (let count = 0; count < maxLabelWords && start > 0; count++) {
+    start = line.lastIndexOf(' ', start - 1)
+    const label = labels.get(foldText(line.slice(start + 1, at)).replaceAll('-', ''))
+    if (label) found = { label, start: start + 1 }
+    if (start < 0) break
+  }
+  return found
+}
+
+/** Splits a line at its labels: 'We need one. Holder: Bayfare' has two pieces. */
+function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = []
+  let label: Label | null = null
+  let from = 0
+  for (let at = line.indexOf(':'); at >= 0; at = line.indexOf(':', at + 1)) {
+    const next = labelBefore(line, at)
+    if (!next || next.start < from) continue
+    const before = line.slice(from, next.start).trim()
+    if (before || label) pieces.push({ label, text: before, isLineStart: pieces.length === 0 })
+    label = next.label
+    from = at + 1
+  }
+  pieces.push({ label, text: line.slice(from).trim(), isLineStart: pieces.length === 0 })
+  return pieces
+}
+
+const isEmail = (word: string) => {
+  const [name = '', domain = '', ...more] = word.split('@')
+  const dot = domain.lastIndexOf('.')
+  return name !== '' && dot > 0 && dot < domain.length - 1 && more.length === 0
+}
+
+const emailOf = (word: string) => bareWord(word.replace('mailto:', '')).toLowerCase()
+
+const emailsIn = (text: string) => [
+  ...new Set(text.split(/[\s,;<>]/).flatMap((word) => (isEmail(emailOf(word)) ? [emailOf(word)] : []))),
+]
+
+/** The text without email addresses and the words that lead to them. */
+function withoutEmails(line: string): string {
+  if (!line.includes('@')) return line
+  const kept = line
+    .split(' ')
+    .filter((word) => !isEmail(emailOf(word.split(/[<,;]/).find((part) => part.includes('@')) ?? '')))
+  return kept.join(' ')
+}
+
+/** A part of the text between commas and line ends. */
+interface Segment {
+  text: string
+  isLineStart: boolean
+}
+
+const isPhone = (text: string) => !/[a-z]/i.test(text) && text.replace(/\D/g, '').length >= 10
+
+const bulletPattern = /^[-*•] +/
+
+const segmentsOf = (lines: readonly string[]): Segment[] =>
+  lines.flatMap((line) =>
+    line
+      .replace(bulletPattern, '')
+      .split(/[,;|]/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && !isPhone(text))
+      .map((text, place) => ({ text, isLineStart: place === 0 })),
+  )
+
+const roadWords = new Set(
+  'street st road rd avenue ave boulevard blvd drive dr lane ln court ct place pl way highway hwy parkway pkwy circle cir square sq terrace ter turnpike tpke trail trl pike plaza loop row wharf alley commons crossing route rte extension ext'.split(
+    ' ',
+  ),
+)
+const numberWords = new Set('one two three four five six seven eight nine ten eleven twelve'.split(' '))
+const boxPattern = /^(?:p\.? ?o\.? ?(?:box|drawer)|post office box|box|psc|cmr|unit|hc|rr|rural route)\b.*\d/i
+const unitPattern =
+  /^(?:suite|ste|unit|apt|apartment|floor|fl|room|rm|building|bldg|dept|department|lot|space|attn|attention|mail ?stop)\b/i
+const floorPattern = /^(?:#|\d{1,3}(?:st|nd|rd|th) (?:floor|fl)\b)/i
+const houseNumberPattern = /^(?:#?\d[\w/-]*|[nsew]\d[\w]*)$/i
+
+const isUnit = (text: string) => unitPattern.test(text) || (floorPattern.test(text) && text.length < 14)
+const isNumberedUnit = (text: string) => isUnit(text) && /\d/.test(text)
+const isRoadWord = (word: string) => roadWords.has(bareWord(word).toLowerCase())
+
+/** Whether the text begins as a street does: with a house number, a box or the number of a road. */
+function isStreet(text: string): boolean {
+  const [first = '', ...rest] = wordsOf(text)
+  if (boxPattern.test(text)) return true
+  if (rest.length === 0) return false
+  const isNumbered = houseNumberPattern.test(first) || numberWords.has(first.toLowerCase())
+  const isRoad = ['route', 'rte', 'highway', 'hwy', 'pier'].includes(first.toLowerCase())
+  const isSpanish = ['calle', 'avenida', 'ave', 'av', 'carr', 'carretera'].includes(
+    bareWord(first).toLowerCase(),
+  )
+  return (
+    isNumbered ||
+    (isRoad && houseNumberPattern.test(rest[0] ?? '')) ||
+    (isSpanish && rest.some((word) => houseNumberPattern.test(word)))
+  )
+}
+
+/** Where the street begins in 'Town of Stonington 152 Elm Street', or -1. */
+function streetStart(words: readonly string[]): number {
+  const at = words.findIndex(
+    (word, place) =>
+      (houseNumberPattern.test(word) && place < words.length - 1) ||
+      boxPattern.test(words.slice(place, place + 3).join(' ')),
+  )
+  return at > 0 && unitPattern.test(words[at - 1] ?? '') ? at - 1 : at
+}
+
+/** Splits '18 Depot Road Suite 4 Groton' after the last word of a street. */
+function splitStreetAndCity(words: readonly string[]): { street: string; city: string } {
+  let end =
+    words.findLastIndex((word, place) => place > 0 && place < words.length - 1 && isRoadWord(word)) + 1
+  if (end === 0) end = /\d/.test(words.at(-2) ?? '') ? words.length - 1 : Math.max(1, words.length - 1)
+  // A direction or a suite belongs to the street.
+  while (
+    end < words.length - 1 &&
+    /^(?:[nsew]{1,2}\.?|#?\d+\w?|suite|ste\.?|unit|apt\.?|floor|fl)$/i.test(words[end] ?? '')
+  )
+    end++
+  return { street: words.slice(0, end).join(' '), city: words.slice(end).join(' ') }
+}
+
+const continuesName =
+  /^(?:c\/o|care of|attn|attention|dba|d\/b\/a|isaoa|atima|its successors|as agents? for|inc|llc|l\.l\.c|ltd|corp|co|lp|llp|pllc|pc|n\.?a)\b/i
+const joinsBySpace = /^(?:c\/o|care of|dba|d\/b\/a|as agents? for)\b/i
+
+const leads = [
+  'certificate holder is ',
+  'cert holder is ',
+  'holder is ',
+  'holder should be ',
+  'holder: ',
+  'certificate to: ',
+  'insurance to ',
+  'insurance for ',
+  'certificate to ',
+  'certificate for ',
+  'certificate made out to ',
+  'coi to ',
+  'coi for ',
+  'cert to ',
+  'cert for ',
+  'made out to ',
+  'issued to ',
+  'issue to ',
+  'issue it to ',
+  'in the name of ',
+  'one for ',
+  'more for ',
+  'another for ',
+  'same for ',
+  'again for ',
+  'one to ',
+  'send it to ',
+  'send one to ',
+  'send to ',
+]
+const sentenceWords = new Set(
+  'please we need you can could would they them their want wants wanted asks asked thank is are has have will this that it our my'.split(
+    ' ',
+  ),
+)
+const openings = new Set('please hi hello dear thanks thank we i can could good'.split(' '))
+/** Whether a sentence has this word and a name does not: 'Will County' is a name. */
+const isSentenceWord = (word: string, place: number) =>
+  sentenceWords.has(bareWord(word)) || (place === 0 && openings.has(bareWord(word).toLowerCase()))
+const tailWords = new Set('at located in address with on of whose, - – —'.split(' '))
+
+interface Name {
+  name: string
+  isDoubtful: boolean
+}
+
+/** The name in a text that may be a sentence; '' if the text is nothing but a sentence. */
+function nameIn(text: string, isContinued = false): Name {
+  const folded = text.toLowerCase()
+  const cut = leads.reduce((end, lead) => {
+    const at = folded.lastIndexOf(lead)
+    return at < 0 ? end : Math.max(end, at + lead.length)
+  }, 0)
+  let words = wordsOf(text.slice(cut))
+  while (!isContinued && words.length > 0 && tailWords.has(words.at(-1)?.toLowerCase() ?? ''))
+    words = words.slice(0, -1)
+  // 'our landlord Gannet Wharf Realty LLC'
+  const first = words.findIndex(
+    (word) => bareWord(word).charAt(0) !== bareWord(word).charAt(0).toLowerCase() || /^\d/.test(word),
+  )
+  const isLower = first < 0
+  if (!isLower) words = words.slice(first)
+  const name = words
+    .join(' ')
+    .replace(/[:–—-]$/, '')
+    .trim()
+  const isSentence = words.length > 14 || (words.length > 1 && words.some(isSentenceWord))
+  if (isSentence || name === '') return { name: '', isDoubtful: true }
+  return { name, isDoubtful: cut > 0 || first !== 0 }
+}
+
+const joinName = (before: string, text: string) =>
+  `${before}${joinsBySpace.test(text) || / (?:of|and|&)$/i.test(before) ? ' ' : ', '}${text}`
+
+/**
+ * The name in the segments before the street: after a label all of them, otherwise the last line
+ * with the lines that continue it.
+ */
+function nameBefore(segments: readonly Segment[], isLabeled: boolean): Name {
+  let start = isLabeled ? 0 : segments.length
+  if (!isLabeled)
+    do {
+      start = segments.findLastIndex(({ isLineStart }, place) => isLineStart && place < start)
+    } while (start > 0 && continuesName.test(segments[start]?.text ?? ''))
+  const used = segments.slice(Math.max(0, start))
+  const [first, ...rest] = used
+  if (!first) return { name: '', isDoubtful: false }
+  const { name, isDoubtful } = nameIn(first.text, rest.length > 0)
+  if (name === '') {
+    // 'Hi Ana, we need a certificate for Bayfare Grocers'
+    const later = rest.map(({ text }) => nameIn(text)).findLast((one) => one.name !== '')
+    return { name: later?.name ?? '', isDoubtful: true }
+  }
+  return { name: rest.reduce((before, { text }) => joinName(before, text), name), isDoubtful }
+}
+
+const nothing: WrittenHolder = {
+  ...{ name: '', street: '', city: '', state: '', zip: '', country: '' },
+  emails: [],
+  doubtful: [],
+}
+
+type Address = Omit<WrittenHolder, 'emails'>
+
+/** The lines that speak of the holder. */
+interface Block {
+  segments: readonly Segment[]
+  words: readonly Word[]
+  /** The first line follows a label such as 'Certificate holder:'. */
+  isLabeled: boolean
+}
+
+/** Reads street and city before a state, and the name before them. */
+function addressBefore({ segments, words, isLabeled }: Block, place: Place): Address {
+  const { start, state, zip, country } = place
+  const doubtful = [...place.doubtful]
+  const anchor = words[start]?.segment ?? 0
+  const inSegment = words
+    .filter(({ segment }, at) => segment === anchor && at < start)
+    .map(({ text }) => text)
+  let before = segments.slice(0, anchor)
+  let city = inSegment.map(bareWord).join(' ')
+  let street = ''
+  if (inSegment.length === 0) {
+    const last = before.at(-1)
+    if (last && !/\d/.test(last.text)) {
+      city = last.text
+      before = before.slice(0, -1)
+    } else if (last) {
+      // '18 Depot Road Groton, CT 06340'
+      const parts = wordsOf(last.text)
+      const from = Math.max(0, streetStart(parts))
+      ;({ street, city } = splitStreetAndCity(parts.slice(from)))
+      before = [...before.slice(0, -1), ...withoutStreet(last, parts.slice(0, from))]
+      doubtful.push('street', 'city')
+    }
+  } else if (/\d/.test(city)) {
+    const from = Math.max(0, streetStart(inSegment))
+    ;({ street, city } = splitStreetAndCity(inSegment.slice(from)))
+    const own = segments[anchor]
+    if (own) before = [...before, ...withoutStreet(own, inSegment.slice(0, from))]
+    doubtful.push('street', 'city')
+  }
+  if (street === '') {
+    const found = streetAtEnd(before)
+    ;({ street, before } = found)
+    if (found.isDoubtful) doubtful.push('street')
+  }
+  const { name, isDoubtful } = nameBefore(before, isLabeled)
+  if (isDoubtful) doubtful.push('name')
+  if (wordsOf(city).length > 4) doubtful.push('city')
+  return { name, street, city, state, zip, country, doubtful }
+}
+
+const withoutStreet = ({ isLineStart }: Segment, words: readonly string[]): Segment[] =>
+  words.length > 0 ? [{ text: words.join(' '), isLineStart }] : []
+
+/** The street with its suites at the end of the segments, and the segments before it. */
+function streetAtEnd(segments: readonly Segment[]): {
+  street: string
+  before: Segment[]
+  isDoubtful: boolean
+} {
+  let at = segments.length - 1
+  while (at > 0 && isUnit(segments[at]?.text ?? '')) at--
+  const main = segments[at]
+  const units = segments.slice(at + 1).map(({ text }) => text)
+  if (!main) return { street: '', before: [], isDoubtful: false }
+  if (isStreet(main.text)) {
+    let from = at
+    while (from > 0 && isNumberedUnit(segments[from - 1]?.text ?? '')) from--
+    // A street may have a P.O. box beside it.
+    const previous = segments[from - 1]?.text ?? ''
+    if (isStreet(previous) && (boxPattern.test(main.text) || boxPattern.test(previous))) from--
+    const street = [...segments.slice(from, at).map(({ text }) => text), main.text, ...units].join(', ')
+    return { street, before: segments.slice(0, from), isDoubtful: false }
+  }
+  const words = wordsOf(main.text)
+  const from = streetStart(words)
+  if (from > 0 && isStreet(words.slice(from).join(' '))) {
+    const street = [words.slice(from).join(' '), ...units].join(', ')
+    const before = [...segments.slice(0, at), { ...main, text: words.slice(0, from).join(' ') }]
+    return { street, before, isDoubtful: true }
+  }
+  // 'Bluemound Rd' on a line of its own.
+  if (at > 0 && words.length < 5 && isRoadWord(words.at(-1) ?? ''))
+    return { street: [main.text, ...units].join(', '), before: segments.slice(0, at), isDoubtful: true }
+  return { street: '', before: [...segments], isDoubtful: false }
+}
+
+/** Reads an address whose last part is a country: 'Friedrichstr. 12, 10117 Berlin, Germany'. */
+function addressAbroad({ segments, isLabeled }: Block): Address | null {
+  const at = segments.findIndex(({ text }, place) => place > 0 && countryOf(bareWord(text)) !== '')
+  const [first] = segments
+  if (at < 2 || !first) return null
+  const country = countryOf(bareWord(segments[at]?.text ?? ''))
+  const from = segments.findIndex(({ text }, place) => place > 0 && place < at && /\d/.test(text))
+  const streetAt = from < 0 ? 1 : from
+  const { name, isDoubtful } = nameBefore(segments.slice(0, streetAt), isLabeled)
+  const rest = segments.slice(streetAt + 1, at).map(({ text }) => text)
+  const coded = rest.findLastIndex((text) => /\d/.test(text))
+  const [zip, city] = splitPostalCode(rest[coded] ?? rest[0] ?? '')
+  const state = rest.filter((_, place) => place > Math.max(coded, 0)).join(', ')
+  const street = [segments[streetAt]?.text ?? '', ...rest.slice(0, Math.max(coded, 0))]
+  const isCodeAlone = city === '' && street.length > 1
+  return {
+    ...{ name, zip, state, country },
+    city: isCodeAlone ? (street.at(-1) ?? '') : city,
+    street: (isCodeAlone ? street.slice(0, -1) : street).join(', '),
+    doubtful: ['street', 'city', 'zip', 'state', ...(isDoubtful ? (['name'] as const) : [])],
+  }
+}
+
+/** '10117 Berlin' and 'London SW1A 2AA': the words with a digit, and the city. */
+function splitPostalCode(text: string): [zip: string, city: string] {
+  const words = wordsOf(text)
+  const isCode = (word: string) => /\d/.test(word)
+  return [words.filter(isCode).join(' '), words.filter((word) => !isCode(word)).join(' ')]
+}
+
+function readAddress(lines: readonly string[], isLabeled: boolean): Address | null {
+  const segments = segmentsOf(lines)
+  const words = segments.flatMap(({ text }, segment) =>
+    wordsOf(text).map((word): Word => ({ text: word, bare: bareWord(word), segment })),
+  )
+  const block = { segments, words, isLabeled }
+  const coded = words.flatMap((_, at) => placeWithCode(words, at) ?? [])
+  const [place] = coded
+  if (place) {
+    const address = addressBefore(block, place)
+    if (address.name === '' && address.street === '') return null
+    const areSeveral = coded.some(({ zip }) => zip !== place.zip)
+    return areSeveral
+      ? { ...address, doubtful: [...address.doubtful, 'name', 'street', 'city', 'state', 'zip'] }
+      : address
+  }
+  for (const [at] of words.entries()) {
+    const found = placeWithoutCode(words, at)
+    const address = found && addressBefore(block, found)
+    if (address && isStreet(address.street) && address.city !== '' && !/\d/.test(address.city)) return address
+  }
+  return addressAbroad(block)
+}
+
+/** A text that is nothing but a name: 'Bayfare Grocers.' */
+function nameAlone(text: string): string {
+  const words = wordsOf(text.trim().replace(/[.!]$/, ''))
+  const isNameWord = (word: string) =>
+    /^[\p{Lu}\d&]/u.test(bareWord(word)) || ['of', 'and', 'the', 'for', 'c/o', 'dba'].includes(word)
+  return words.length > 0 && words.length <= 8 && words.every(isNameWord) ? words.join(' ') : ''
+}
+
+/** A name that a sentence asks a certificate for, without an address. */
+function nameAsked(line: string): string {
+  const folded = line.toLowerCase()
+  const isAsked = leads.some((lead) => !lead.startsWith('send') && folded.includes(lead))
+  return isAsked ? nameAlone(nameIn(line.split('. ')[0] ?? '').name) : ''
+}
+
+const isOfHolder = ({ label }: Piece) => label === 'name' || label === 'address'
+
+/** The lines that speak of the holder: from its label to an empty line or another label. */
+function holderLinesOf(pieces: readonly Piece[][]): { lines: string[]; isLabeled: boolean } {
+  const isOther = ([first]: readonly Piece[]) => first?.label === 'other'
+  const start = pieces.findIndex((line) => line.some(isOfHolder))
+  if (start < 0)
+    return { lines: pieces.flatMap((line) => (isOther(line) ? [] : textsOf(line))), isLabeled: false }
+  const [first = [], ...more] = pieces.slice(start)
+  const isEnd = (line: readonly Piece[]) =>
+    isOther(line) || line.every(({ label, text }) => label === null && text === '')
+  const end = more.findIndex(isEnd)
+  const block = [first.slice(first.findIndex(isOfHolder)), ...more.slice(0, end < 0 ? more.length : end)]
+  return { lines: block.flatMap(textsOf), isLabeled: true }
+}
+
+const textsOf = (line: readonly Piece[]) =>
+  line.flatMap(({ label, text }) => (label === 'other' || label === 'email' || text === '' ? [] : [text]))
+
+/** Reads the holder from a request's details. Null if they name none. */
+export function readHolder(text: string): WrittenHolder | null {
+  const bounded = text.slice(0, 6000).normalize('NFC').replaceAll('\t', ' ').replaceAll('\u00a0', ' ')
+  const emails = emailsIn(bounded).slice(0, 10)
+  const pieces = bounded
+    .split('\n')
+    .filter((line) => line.trim() !== 'A certificate does not change your policy.')
+    .map((line) => piecesOf(withoutEmails(line).trim()))
+  const labeled = (label: Label) => pieces.flat().find((piece) => piece.label === label && piece.text !== '')
+  const { lines, isLabeled } = holderLinesOf(pieces)
+  const read = readAddress(lines, isLabeled)
+  const ownName = labeled('name')?.text ?? ''
+  const alone = isLabeled
+    ? ownName
+    : nameAlone(lines.join(' ')) || (lines.map(nameAsked).find((name) => name !== '') ?? '')
+  if (!read && alone === '' && !labeled('address')) return emails.length > 0 ? { ...nothing, emails } : null
+  const address = labeled('address')?.text ?? ''
+  const found: Address = read ?? {
+    ...nothing,
+    name: alone,
+    street: address,
+    doubtful: [...(isLabeled ? [] : (['name'] as const)), ...(address ? (['street'] as const) : [])],
+  }
+  return {
+    ...found,
+    emails,
+    doubtful: holderParts.filter((part) => found.doubtful.includes(part) && found[part] !== ''),
+  }
+}

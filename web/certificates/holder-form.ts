@@ -1,0 +1,22 @@
+import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import type { WrittenHolder } from '../../contract/values/written-holder.ts'
+import { useContractForm } from '../api/form.ts'
+import { useMe } from '../session/session.ts'
+
+const blank = { name: '', street: '', city: '', state: '', zip: '', country: '' }
+
+const valuesOf = ({ name, street, city, state, zip, country }: WrittenHolder) => ({
+  name,
+  street,
+  city,
+  state,
+  zip,
+  country,
+})
+
+/** The form of a new holder. Starts with the holder in a client's words. */
+export const useHolderForm = (written: WrittenHolder | null) =>
+  useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, written ? valuesOf(written) : blank)
+
+export type HolderFormState = ReturnType<typeof useHolderForm>
