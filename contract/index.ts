@@ -10,6 +10,7 @@ import { calendarFeeds } from './calendar-feeds.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
 import { certificateEmails } from './certificate-emails.ts'
+import { certificateRuns } from './certificate-runs.ts'
 import { certificates } from './certificates.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
@@ -72,6 +73,7 @@ export const api = {
   claims,
   certificates,
   certificateEmails,
+  certificateRuns,
   quotes,
   offers,
   appointments,

@@ -36,6 +36,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   claims: 'claims',
   certificates: 'certificates',
   certificateEmails: 'certificates',
+  certificateRuns: 'certificates',
   quotes: 'quotes',
   offers: 'quotes',
   appointments: 'quotes',

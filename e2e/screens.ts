@@ -481,6 +481,12 @@ export const screens: {
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
   { name: 'replaced certificate', who: null, path: replacedCertificatePath, shows: /^Replaced$/ },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
+  {
+    name: 'certificates before renewals',
+    who: 'agent',
+    path: '/certificates/before-renewals',
+    shows: /^(Nothing Ends Soon|Ready|Not ready)$/,
+  },
   { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^Known to the portal$/ },
   {
     name: 'certificates to complete',

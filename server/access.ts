@@ -338,6 +338,13 @@ abstract class VisibleRows {
     return this.db.selectFrom('certificateEmails').where('certificateEmails.clientId', 'in', this.clientIds)
   }
 
+  /** The holders in runs of certificates. For staff only. */
+  get certificateRunHolders() {
+    return this.db
+      .selectFrom('certificateRunHolders')
+      .where('certificateRunHolders.clientId', 'in', this.clientIds)
+  }
+
   get claims() {
     return this.db
       .selectFrom('claims')

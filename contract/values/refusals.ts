@@ -157,6 +157,7 @@ export const refusals = {
   // Certificates.
   not_approved: [409, 'The agency has not approved this for certificates'],
   not_certifiable: [409, 'A policy on it is not available for certificates'],
+  nothing_expires: [409, 'No certificate has a policy that ends soon, or a run includes all of them'],
   own_wording: [409, 'The holder has a certificate beyond the approval, which only staff can replace'],
   waiting: [409, 'The agent is already reviewing this holder'],
   withdrawn: [409, 'The certificate was withdrawn'],

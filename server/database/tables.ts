@@ -267,6 +267,31 @@ export interface CertificateMasters {
   wordings: Generated<import("../../contract/values/wordings.ts").WordingName[]>
 }
 
+export interface CertificateRunHolders {
+  because: string | null
+  certificateId: string | null
+  clientId: string
+  endedAt: string | null
+  holderId: string
+  recipient: string | null
+  runId: string
+  state: Generated<string>
+  tries: Generated<number>
+}
+
+export interface CertificateRunTerms {
+  certificateId: string
+  holderId: string
+  policyId: string
+}
+
+export interface CertificateRuns {
+  id: string
+  isEmailed: boolean
+  orderedAt: string
+  orderedBy: string
+}
+
 export interface CertificateStateChecks {
   checked: string
   confirmedAt: string
@@ -1109,6 +1134,9 @@ export interface DB {
   certificateMasterPolicies: CertificateMasterPolicies
   certificateMasterVersions: CertificateMasterVersions
   certificateMasters: CertificateMasters
+  certificateRunHolders: CertificateRunHolders
+  certificateRunTerms: CertificateRunTerms
+  certificateRuns: CertificateRuns
   certificateStateChecks: CertificateStateChecks
   certificates: Certificates
   claims: Claims
@@ -1195,6 +1223,9 @@ export const columnsOf = {
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.withoutCompanyBecause', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
+  certificateRunHolders: ['certificateRunHolders.because', 'certificateRunHolders.certificateId', 'certificateRunHolders.clientId', 'certificateRunHolders.endedAt', 'certificateRunHolders.holderId', 'certificateRunHolders.recipient', 'certificateRunHolders.runId', 'certificateRunHolders.state', 'certificateRunHolders.tries'],
+  certificateRunTerms: ['certificateRunTerms.certificateId', 'certificateRunTerms.holderId', 'certificateRunTerms.policyId'],
+  certificateRuns: ['certificateRuns.id', 'certificateRuns.isEmailed', 'certificateRuns.orderedAt', 'certificateRuns.orderedBy'],
   certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.answerBy', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.noticeAcceptedAt', 'claims.noticeAt', 'claims.noticeAttemptUntil', 'claims.noticeFailedBecause', 'claims.noticeId', 'claims.noticeTo', 'claims.noticeUnconfirmed', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.suitAcknowledgedOn', 'claims.suitDaysUnknown', 'claims.suitSentOn', 'claims.told', 'claims.version'],

@@ -42,6 +42,7 @@ export const {
   claims,
   certificates,
   certificateEmails,
+  certificateRuns,
   quotes,
   offers,
   appointments,

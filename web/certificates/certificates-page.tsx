@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
+import { CalendarClock, FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
@@ -7,6 +7,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
+import { certificateRunPaths } from '../certificate-runs/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,6 +40,9 @@ function AllCertificates() {
         subtitle="Every certificate of insurance that was issued, by whom and to whom."
         actions={
           <>
+            <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list()}>
+              Before Renewals
+            </Button>
             <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
               Complete Certificates
             </Button>

@@ -1,4 +1,4 @@
-import { Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw } from 'lucide-react'
+import { CalendarClock, Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
@@ -7,6 +7,7 @@ import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
+import { certificateRunPaths } from '../certificate-runs/paths.ts'
 import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -142,9 +143,14 @@ function Holders({
           Certificate Holders
         </h2>
         {onReissue && (
-          <Button variant="secondary" icon={RefreshCw} onClick={onReissue}>
-            Reissue to All
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list(clientId)}>
+              Before Renewals
+            </Button>
+            <Button variant="secondary" icon={RefreshCw} onClick={onReissue}>
+              Reissue to All
+            </Button>
+          </div>
         )}
       </div>
       <HolderList clientId={clientId} onIssue={onIssue} />

@@ -296,7 +296,7 @@ export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) 
   )
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
-function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
+export function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
   const laterTerms = all.filter(
     (other) =>
       other.deactivatedAt === null &&

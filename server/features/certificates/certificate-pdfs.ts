@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { isStaff } from '../../../contract/values/roles.ts'
+import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, type Me, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
@@ -15,7 +15,8 @@ import { nextCertificateNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
 export type Issuer = Pick<Context, 'agency' | 'settings' | 'now'> & {
-  me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers' | 'accountId'>>
+  me: Pick<Me, 'id' | 'firstName' | 'lastName'> &
+    Partial<Pick<Me, 'covers' | 'accountId'>> & { role: ViewerOrSystem['role'] }
   ip?: string
 }
 
@@ -41,9 +42,12 @@ export interface CertificatePdfs {
   ): Promise<(Wanted & DrawnCertificate)[]>
 }
 
-/** The agency is the issuer. The PDF names the person too only if that person is staff. */
+/**
+ * The agency is the issuer. The PDF names the person too only if that person is staff, or if the
+ * portal issues on behalf of staff.
+ */
 const issuerOf = ({ agency, me }: Issuer) =>
-  isStaff(me)
+  me.role !== 'client'
     ? [fullName(me.firstName, me.lastName), agency().name].filter(Boolean).join(', ')
     : agency().name
 
@@ -145,6 +149,8 @@ interface IssueSteps<Answer> {
   work: (tx: Db, papers: CertificatePdfs) => Promise<Answer>
 }
 
+export type IssueContext = Issuer & Pick<RequestContext, 'db' | 'files' | 'key' | 'write'>
+
 // A further round follows if the data changed while PDFs were drawn, which is rare.
 const maxRounds = 3
 
@@ -153,7 +159,7 @@ const maxRounds = 3
  * changed, starts again, for `maxRounds` rounds in all.
  */
 export async function drawThenIssue<Answer>(
-  context: RequestContext,
+  context: IssueContext,
   { drafts: certificates, work }: IssueSteps<Answer>,
 ): Promise<Answer> {
   const papers = createCertificatePdfs(context, drawnFileStore(context))
@@ -173,7 +179,7 @@ export async function drawThenIssue<Answer>(
  * returns the stored reply.
  */
 async function drawAhead(
-  { db }: RequestContext,
+  { db }: IssueContext,
   papers: CertificatePdfs,
   certificates: IssueSteps<unknown>['drafts'],
 ) {

@@ -104,7 +104,12 @@ export async function setAnsweredRequest(tx: Db, id: string, requestId: string):
 }
 
 /** Holders on file with their newest valid certificate. `held` locks the rows. */
-export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>
+export const holdersToReissue = (
+  db: Db,
+  clientId: string,
+  { held = false }: { held?: boolean },
+  holderIds?: readonly string[],
+) =>
   db
     .selectFrom('certificateHolders as holder')
     .innerJoinLateral(
@@ -130,7 +135,9 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
     ])
     .where('holder.clientId', '=', clientId)
     .where('holder.removedAt', 'is', null)
+    .$if(holderIds !== undefined, (rows) => rows.where('holder.id', 'in', [...(holderIds ?? [])]))
     .orderBy('holder.sortName')
     .orderBy('holder.id')
     .$if(held, (rows) => rows.forUpdate('holder'))
     .execute()
+export type HolderToReissue = Awaited<ReturnType<typeof holdersToReissue>>[number]

@@ -18,6 +18,7 @@ import {
   wordingNames,
   wordingsFor,
 } from '../../../contract/values/wordings.ts'
+import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, type Me, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
@@ -309,7 +310,7 @@ export async function withdrawApproval(tx: Db, context: RequestContext, clientId
 /** A client's approval; 409 if nothing is approved. `lock` locks it until the transaction ends. */
 export async function masterInUse(
   tx: Db,
-  me: Pick<Me, 'role'>,
+  { role }: Pick<ViewerOrSystem, 'role'>,
   clientId: string,
   lock: { held?: boolean },
 ): Promise<StoredMaster> {
@@ -317,7 +318,7 @@ export async function masterInUse(
   if (master) return master
   throw conflict(
     'not_approved',
-    isStaff(me)
+    role !== 'client'
       ? 'No certificates are approved for this client'
       : 'Your agent has not approved certificates yet. Please request this certificate from your agent',
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Undo } from '../../../contract/undo.ts'
-import type { RequestContext } from '../../context.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,7 +32,7 @@ interface EmailOrder {
  */
 export async function orderEmails(
   tx: Db,
-  context: RequestContext,
+  context: Pick<Context, 'agency' | 'now' | 'settings'> & { me: ViewerOrSystem; ip?: string },
   { certificateId, recipients, againOf }: EmailOrder,
 ): Promise<{ orderId: string; undo: Undo }> {
   // Without a mail server, emails are written to a folder, and nobody receives them.

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateState, PrintedCertificate } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { seenBy } from '../../access.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -271,7 +271,11 @@ export const certificatesSeenBy = listing('certificates', {
   items: (rows, context) => ({ certificates: rows.map(toCertificateReply(context)) }),
 })
 
-export async function certificateSeenBy(db: Db, context: RequestContext, id: string) {
+export async function certificateSeenBy(
+  db: Db,
+  context: Pick<Context, 'agency' | 'now' | 'settings'> & { me: ViewerOrSystem },
+  id: string,
+) {
   const rows = seenBy(db, context.me).certificates.where('certificates.id', '=', id)
   const row = await selectShownColumns(rows, dayAndZone(context)).executeTakeFirst()
   if (!row) throw notFound('Certificate')

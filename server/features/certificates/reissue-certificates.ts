@@ -1,6 +1,10 @@
-import type { certificates as wire } from '../../../contract/certificates.ts'
+import type { NextStep } from '../../../contract/certificate-runs.ts'
+import type { PrintedCertificate, certificates as wire } from '../../../contract/certificates.ts'
 import type { HandlerReply } from '../../../contract/endpoint.ts'
-import type { RequestContext } from '../../context.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { wordingLabels } from '../../../contract/values/wordings.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -14,6 +18,7 @@ import {
   missingLimitOf,
   pendingText,
   printedCertificateOf,
+  renewalOf,
 } from './certifiable-policies.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
 import type { LockOption } from './holder-queries.ts'
@@ -22,17 +27,48 @@ import {
   type CertificateToReissue,
   certificatesToReissue,
   findWithdrawn,
+  type HolderToReissue,
   holdersToReissue,
 } from './issue-queries.ts'
 import { clientToCertify, masterInUse, storeMaster } from './master.ts'
-import { type StoredMaster, storedMaster } from './master-queries.ts'
+import { type PolicyToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { representativeOf } from './representative.ts'
 import { lawOf } from './state-law.ts'
 
+/** The reason why a holder gets no new certificate, and what to do about it. */
+export interface Obstacle {
+  why: string
+  step: NextStep
+  /** The policy that the step is about, if it is about one. */
+  policyId: string | null
+}
+
 interface RenewedPolicy extends CertifiedPolicy {
-  /** The reason why the policy cannot be certified, or null. */
-  problem: string | null
+  obstacle: Obstacle | null
+}
+
+/** A policy's own obstacle to certifying it as approved. */
+function obstacleOf(certified: CertifiedPolicy, client: ClientToCertify): Obstacle | null {
+  const why = certifyingProblemOf(certified, client)
+  return why === null ? null : { why, step: 'complete the policy', policyId: certified.policy.id }
+}
+
+/** A renewal with the content that was approved for the term before it. */
+function renewalAsApproved(
+  renewal: PolicyToCertify,
+  { policy: before, ...content }: CertifiedPolicy,
+  client: ClientToCertify,
+): RenewedPolicy {
+  const missingLimitName = missingLimitOf(renewal, content.coverages)
+  if (missingLimitName === undefined)
+    return {
+      policy: renewal,
+      ...content,
+      obstacle: obstacleOf({ policy: renewal, ...content }, client),
+    }
+  const why = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
+  return { policy: renewal, ...content, obstacle: { why, step: 'approve again', policyId: renewal.id } }
 }
 
 /**
@@ -43,14 +79,14 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
   const { all, day } = client
   const renewedById = new Map<string, RenewedPolicy>()
   for (const { policyId, ...content } of approved) {
-    const { coverages } = content
     const before = all.find(({ id }) => id === policyId)
     if (!before) continue
     const policy = currentTermOf(before, all, day)
-    const missingLimitName = missingLimitOf(policy, coverages)
-    if (policy !== before && missingLimitName !== undefined) {
-      const problem = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
-      renewedById.set(before.id, { policy: before, ...content, problem })
+    if (policy !== before && missingLimitOf(policy, content.coverages) !== undefined) {
+      renewedById.set(before.id, {
+        ...renewalAsApproved(policy, { policy: before, ...content }, client),
+        policy: before,
+      })
       continue
     }
     // An approval of the renewal itself takes precedence.
@@ -59,10 +95,31 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
       renewedById.set(policy.id, {
         policy,
         ...content,
-        problem: certifyingProblemOf({ policy, ...content }, client),
+        obstacle: obstacleOf({ policy, ...content }, client),
       })
   }
   return [...renewedById.values()]
+}
+
+/** A policy that ends soon, as its bound renewal; otherwise with the reason why there is none. */
+function followAhead(
+  expiring: RenewedPolicy,
+  renewedPolicies: readonly RenewedPolicy[],
+  client: ClientToCertify,
+): RenewedPolicy {
+  const { policy } = expiring
+  const { policyNumber, endDate, standing } = policy
+  if (standing === 'cancelled') return expiring
+  const renewal = renewalOf(policy, client.all)
+  if (!renewal) {
+    const why = `Policy ${policyNumber} ends ${formatDay(endDate)}, and no renewal is on file`
+    return { ...expiring, obstacle: { why, step: 'add the renewal', policyId: policy.id } }
+  }
+  if (renewal.status !== 'active') {
+    const why = `The renewal of policy ${policyNumber}, which ends ${formatDay(endDate)}, is not bound`
+    return { ...expiring, obstacle: { why, step: 'confirm the renewal', policyId: renewal.id } }
+  }
+  return renewedPolicies.find((one) => one.policy === renewal) ?? renewalAsApproved(renewal, expiring, client)
 }
 
 interface SkippedHolder {
@@ -74,34 +131,111 @@ interface SkippedHolder {
 
 const approvalNeededText =
   'The agency has not approved this name and address yet. Please issue this certificate individually'
-const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
-  const pending = pendingText(certified, client)
-  return pending === null ? undefined : `${pending}. Please decide for this holder individually`
-}
 const customWordingText =
   'This certificate has its own limits or wording. Please issue it to this holder individually'
 
+const issueIndividually = (why: string): Obstacle => ({ why, step: 'issue individually', policyId: null })
+
+const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
+  const pending = pendingText(certified, client)
+  return pending === null ? null : issueIndividually(`${pending}. Please decide for this holder individually`)
+}
+
+/** A notice of cancellation for a term that a certificate would follow to its renewal. */
+function noticeProblemOf(expiring: readonly PolicyToCertify[], day: string): Obstacle | null {
+  const noticed = expiring.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
+  return noticed
+    ? issueIndividually(
+        `Policy ${noticed.policyNumber} has a notice of cancellation for ${formatDay(noticed.noticeOn ?? noticed.endDate)}. Please decide for this holder individually`,
+      )
+    : null
+}
+
+type PrintedPolicy = PrintedCertificate['policies'][number]
+
+/** The first printed wording that the new certificate would lose. */
+function lostWordingOf(pairs: readonly PolicyPair[]): Obstacle | null {
+  for (const { before, after } of pairs) {
+    const lost = before.wordings?.find((name) => !after?.wordings?.includes(name))
+    if (lost && after)
+      return {
+        why: `“${wordingLabels[lost]}” is on this holder’s certificate and has no form in force on policy ${after.policyNumber} from ${formatDay(after.startDate)}. Add the form, or issue individually`,
+        step: 'add the form',
+        policyId: after.policyId,
+      }
+  }
+  return null
+}
+
+/** A printed policy, and what takes its place on the new certificate. */
+interface PolicyPair {
+  before: PrintedPolicy
+  after: PrintedPolicy | null
+}
+
+/** A holder's next certificate, or the obstacle to it. */
+export interface HolderDraft {
+  holder: HolderToReissue
+  /** Each policy of the newest certificate, with its successor where nothing is in the way. */
+  pairs: PolicyPair[]
+  obstacle: Obstacle | null
+  toIssue: CertificateToIssue | null
+}
+
+export interface ReissueScope {
+  /** All holders if missing. */
+  holderIds?: readonly string[]
+  /** Terms that end by this day give way to their bound renewals. */
+  aheadUntil?: string
+}
+
+export type ReissueContext = Pick<Context, 'agency' | 'now'> & {
+  me: ViewerOrSystem & Parameters<typeof representativeOf>[0]
+}
+
 /**
- * The certificates to reissue: each holder gets the policies of its newest certificate, as approved
- * today. A holder is skipped, and named in the answer, if one of its policies cannot be certified,
- * an agent wrote wording for it, or an agent has to review it first.
+ * The next certificates of a client's holders: each holder gets the policies of its newest
+ * certificate, as approved today. An obstacle is in the way if one of its policies cannot be
+ * certified, an agent wrote wording for it, or an agent has to review it first.
  */
-async function reissuesForClient(db: Db, context: RequestContext, clientId: string, lock: LockOption = {}) {
+export async function draftReissues(
+  db: Db,
+  context: ReissueContext,
+  clientId: string,
+  lock: LockOption = {},
+  { holderIds, aheadUntil }: ReissueScope = {},
+) {
   await clientSeenBy(db, context.me, clientId)
   const master = await masterInUse(db, context.me, clientId, lock)
-  const holders = await holdersToReissue(db, clientId, lock)
+  const holders = await holdersToReissue(db, clientId, lock, holderIds)
   const client = await clientToCertify(db, context, clientId, lock)
   const { all: policies, day } = client
   const renewedPolicies = followRenewedPolicies(master, client)
+  const aheadById = new Map<string, RenewedPolicy>()
+  const ahead = (expiring: RenewedPolicy) => {
+    const followed = aheadById.get(expiring.policy.id) ?? followAhead(expiring, renewedPolicies, client)
+    aheadById.set(expiring.policy.id, followed)
+    return followed
+  }
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
     const term = before && currentTermOf(before, policies, day)
-    return (
+    const approved =
       renewedPolicies.find(({ policy }) => policy === term) ??
       renewedPolicies.find(({ policy }) => policy === before)
+    if (approved) {
+      const { endDate } = approved.policy
+      return aheadUntil !== undefined && endDate > day && endDate <= aheadUntil ? ahead(approved) : approved
+    }
+    // A certificate issued ahead prints the renewal of an approved term that has not ended.
+    const expiring = renewedPolicies.find(
+      ({ policy }) => policy.endDate > day && before && renewalOf(policy, policies) === before,
     )
+    return expiring && ahead(expiring)
   }
+  const placeOf = (one: RenewedPolicy) =>
+    renewedPolicies.findIndex((approved) => approved === one || aheadById.get(approved.policy.id) === one)
 
   const laws = new Map<string, ReturnType<typeof lawOf>>()
   const refusalInStates = (states: readonly string[]) => {
@@ -109,41 +243,74 @@ async function reissuesForClient(db: Db, context: RequestContext, clientId: stri
     laws.set(states.join(), law)
     return law
   }
-  const toIssue: CertificateToIssue[] = []
-  const skippedHolders: SkippedHolder[] = []
-  for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
+  const drafts: HolderDraft[] = []
+  for (const holder of holders) {
+    const { printed, isBeyondApproval, approvedAt } = holder
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
-    const certified = renewedPolicies.filter((one) => approved.includes(one))
+    const certified = [...new Set(approved.filter((one) => one !== undefined))].toSorted(
+      (one, other) => placeOf(one) - placeOf(other),
+    )
     const unapprovedPolicy = printed.policies[approved.indexOf(undefined)]
     const reference = printed.reference ?? null
     const law = await refusalInStates(certifiedStates(client, certified, reference?.state ?? ''))
-    const why = isBeyondApproval
-      ? customWordingText
+    const insuredProblem = insuredProblemOf(certified, master.insuredName)
+    const expiring = renewedPolicies.flatMap(({ policy }) => {
+      const followed = aheadById.get(policy.id)
+      return followed && followed.policy !== policy && certified.includes(followed) ? policy : []
+    })
+    const obstacle: Obstacle | null = isBeyondApproval
+      ? issueIndividually(customWordingText)
       : approvedAt === null && !isPlainHolder(holder)
-        ? approvalNeededText
+        ? issueIndividually(approvalNeededText)
         : unapprovedPolicy
-          ? `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`
-          : (certified.find(({ problem }) => problem !== null)?.problem ??
-            insuredProblemOf(certified, master.insuredName) ??
-            law.refusal?.text ??
-            pendingProblemOf(certified, client))
-    if (why) skippedHolders.push({ holderId: holder.id, name: holder.name, number, why })
-    else
-      toIssue.push({
-        holderId: holder.id,
-        printed: printedCertificateOf(client, {
-          holder: toPrintedHolder(holder),
-          insured: { name: master.insuredName, address: master.insuredAddress },
-          certified,
-          reference,
-          representative: representativeOf(context.me),
-          lawSentences: law.sentences,
-        }),
-        isBeyondApproval: false,
-        pending: null,
-      })
+          ? {
+              why: `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`,
+              step: 'approve again',
+              policyId: null,
+            }
+          : (certified.find((one) => one.obstacle !== null)?.obstacle ??
+            (insuredProblem === null
+              ? null
+              : { why: insuredProblem, step: 'approve again', policyId: null }) ??
+            (law.refusal ? { why: law.refusal.text, step: 'check the state', policyId: null } : null) ??
+            pendingProblemOf(certified, client) ??
+            noticeProblemOf(expiring, day))
+    const draft =
+      obstacle === null
+        ? printedCertificateOf(client, {
+            holder: toPrintedHolder(holder),
+            insured: { name: master.insuredName, address: master.insuredAddress },
+            certified,
+            reference,
+            representative: representativeOf(context.me),
+            lawSentences: law.sentences,
+          })
+        : null
+    const pairs = printed.policies.map((before, place) => ({
+      before,
+      after: draft?.policies.find(({ policyId }) => policyId === approved[place]?.policy.id) ?? null,
+    }))
+    const lost = aheadUntil === undefined ? null : lostWordingOf(pairs)
+    drafts.push({
+      holder,
+      pairs,
+      obstacle: obstacle ?? lost,
+      toIssue:
+        draft === null || lost !== null
+          ? null
+          : { holderId: holder.id, printed: draft, isBeyondApproval: false, pending: null },
+    })
   }
-  return { master, policies, renewed: renewedPolicies, wanted: toIssue, leftOut: skippedHolders }
+  return { master, policies, renewed: renewedPolicies, drafts }
+}
+
+/** The certificates to reissue, and the holders who get none, with the reason. */
+async function reissuesForClient(db: Db, context: ReissueContext, clientId: string, lock: LockOption = {}) {
+  const { drafts, ...approved } = await draftReissues(db, context, clientId, lock)
+  const leftOut = drafts.flatMap(({ holder: { id, name, number }, obstacle }): SkippedHolder[] =>
+    obstacle === null ? [] : [{ holderId: id, name, number, why: obstacle.why }],
+  )
+  return { ...approved, wanted: drafts.flatMap(({ toIssue }) => toIssue ?? []), leftOut }
 }
 
 export const draftsForAll = async (db: Db, context: RequestContext, clientId: string) =>

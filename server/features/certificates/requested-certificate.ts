@@ -1,4 +1,3 @@
-import { isStaff } from '../../../contract/values/roles.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import {
@@ -40,7 +39,7 @@ function requestedPoliciesOf(
 }
 
 const customWordingText = (number: number, { me }: Issuer) =>
-  isStaff(me)
+  me.role !== 'client'
     ? `Certificate ${number} for this holder has its own limits or wording. Please issue the new one individually`
     : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
 
@@ -69,7 +68,7 @@ export async function certificateWithinApproval(
   const reference = newest?.printed.reference ?? null
   const { refusal, sentences } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference?.state ?? ''),
-    byClient: !isStaff(context.me),
+    byClient: context.me.role === 'client',
   })
   const printed = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),

@@ -45,6 +45,12 @@ export const accountTables: readonly AccountTable[] = [
   { table: 'claims', column: 'client_id', key: id, label: 'claims' },
   { table: 'certificates', column: 'client_id', key: id, label: 'certificates' },
   { table: 'certificate_emails', column: 'client_id', key: id, label: 'emails with certificates' },
+  {
+    table: 'certificate_run_holders',
+    column: 'client_id',
+    key: ['run_id', 'holder_id'],
+    label: 'holders in runs of certificates',
+  },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   {
     table: 'certificate_masters',

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint, entity, Id, idListField, Page, pageOf, staff } from './endpoint.ts'
+import { Coverage } from './policies.ts'
+import { Search } from './values/text.ts'
+import { wordingNames } from './values/wordings.ts'
+
+/** The steps that make a holder ready for a certificate ahead of the renewal. */
+export const nextSteps = [
+  'add the renewal',
+  'confirm the renewal',
+  'complete the policy',
+  'add the form',
+  'approve again',
+  'check the state',
+  'issue individually',
+] as const
+export type NextStep = (typeof nextSteps)[number]
+
+/** A run looks at policies that end within this number of days. */
+export const daysAhead = 45
+
+/** A policy as a certificate prints it. */
+const PolicyOnCertificate = z.object({
+  policyId: z.string(),
+  type: z.string(),
+  carrier: z.string(),
+  policyNumber: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  limits: z.array(Coverage),
+  wordings: z.array(z.enum(wordingNames)),
+})
+export type PolicyOnCertificate = z.infer<typeof PolicyOnCertificate>
+
+/** A holder whose newest certificate has a policy that ends soon. */
+export const ExpiringHolder = entity({
+  clientId: z.string(),
+  clientName: z.string(),
+  name: z.string(),
+  /** The number of the newest certificate. */
+  number: z.number(),
+  /** The first day on which a policy of the certificate ends. */
+  endsOn: z.string(),
+  /** Each policy of the newest certificate, beside what the next one would print. */
+  policies: z.array(z.object({ before: PolicyOnCertificate, after: PolicyOnCertificate.nullable() })),
+  /** Null if a certificate can be issued ahead. */
+  obstacle: z
+    .object({ why: z.string(), step: z.enum(nextSteps), policyId: z.string().nullable() })
+    .nullable(),
+  /** The address that the certificate is emailed to; null if none is on file. */
+  recipient: z.string().nullable(),
+  /** A run will get to this holder. */
+  isInRun: z.boolean(),
+})
+export type ExpiringHolder = z.infer<typeof ExpiringHolder>
+
+export const CertificateRun = entity({
+  orderedAt: z.string(),
+  orderedByName: z.string(),
+  isEmailed: z.boolean(),
+  /** Counts of the holders that the viewer sees. */
+  holders: z.number(),
+  waiting: z.number(),
+  issued: z.number(),
+  leftOut: z.number(),
+  stopped: z.number(),
+})
+export type CertificateRun = z.infer<typeof CertificateRun>
+
+export const runHolderStates = ['waiting', 'issued', 'left out', 'stopped'] as const
+export type RunHolderState = (typeof runHolderStates)[number]
+
+/** A holder in a run, and what came of it. */
+export const RunHolder = entity({
+  clientId: z.string(),
+  clientName: z.string(),
+  name: z.string(),
+  state: z.enum(runHolderStates),
+  /** Why nothing was issued, or why the certificate was not emailed. */
+  because: z.string().nullable(),
+  /** The number of the issued certificate. */
+  number: z.number().nullable(),
+  recipient: z.string().nullable(),
+})
+export type RunHolder = z.infer<typeof RunHolder>
+
+const runParams = z.object({ id: Id })
+const runReply = z.object({ run: CertificateRun })
+const scope = { clientId: Id.optional() }
+
+export const certificateRuns = {
+  expiring: endpoint({
+    summary: 'Certificate holders whose policies end within 45 days, by client',
+    method: 'GET',
+    path: '/api/agent/certificate-runs/expiring',
+    who: staff,
+    shows: ['certificate', 'policy', 'client'],
+    query: Page.extend({
+      /** Matches the holder's name. */
+      search: Search,
+      ...scope,
+    }),
+    reply: pageOf('holders', ExpiringHolder),
+    fails: 'Failed to fetch the certificates before renewals',
+  }),
+  list: endpoint({
+    summary: 'The newest 20 runs of certificates before renewals',
+    method: 'GET',
+    path: '/api/agent/certificate-runs',
+    who: staff,
+    shows: ['certificate', 'client'],
+    query: z.object(scope),
+    reply: z.object({
+      runs: z.array(CertificateRun),
+      /** False without a mail server. */
+      canSend: z.boolean(),
+    }),
+    fails: 'Failed to fetch the runs',
+  }),
+  holders: endpoint({
+    summary: 'The holders of a run, and what came of each',
+    method: 'GET',
+    path: '/api/agent/certificate-runs/:id/holders',
+    who: staff,
+    shows: ['certificate', 'client'],
+    params: runParams,
+    query: Page.extend({ state: z.enum(runHolderStates).optional() }),
+    reply: pageOf('holders', RunHolder),
+    fails: 'Failed to fetch the holders of the run',
+  }),
+  /**
+   * Without `holderIds`, all holders that `expiring` lists for the caller, in the whole book or for
+   * one client. A job issues the certificates. Those that cannot be issued are left out with the
+   * reason.
+   */
+  start: endpoint({
+    summary: 'Issue certificates ahead of the renewals of their policies, and email them',
+    method: 'POST',
+    path: '/api/agent/certificate-runs',
+    who: staff,
+    changes: ['certificate'],
+    once: true,
+    body: z.strictObject({
+      holderIds: idListField('Please choose a certificate holder').optional(),
+      ...scope,
+      /** The certificates are emailed to the addresses on file. */
+      isEmailed: z.boolean('Please say whether the certificates are emailed'),
+    }),
+    reply: runReply,
+    status: 201,
+    refuses: ['no_mail_server', 'not_found', 'nothing_expires'],
+    fails: 'Failed to start the run',
+  }),
+  /** Issued certificates stay. */
+  stop: endpoint({
+    summary: 'Stop a run: the holders that still wait get nothing',
+    method: 'POST',
+    path: '/api/agent/certificate-runs/:id/stop',
+    who: staff,
+    changes: ['certificate'],
+    params: runParams,
+    reply: runReply,
+    refuses: ['not_waiting'],
+    fails: 'Failed to stop the run',
+  }),
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { shownNameOf } from '../../queries/json.ts'
+import { accountColumns, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
+
+// The client's own archive leaves it out: runs span the book, and staff wrote to these people.
+const certificateRuns = plainTable({
+  file: 'certificate-runs.csv',
+  says: 'Certificates issued ahead of renewals, one row per run and holder',
+  isOfAgency: true,
+  columns: [
+    ['Run ID', 'The same for all rows of a run', sql`t.run_id`],
+    ...accountColumns,
+    ['Holder ID', 'As holders.csv has it', sql`t.holder_id`],
+    ['Started by', 'Who pressed the button', shownNameOf('orderer')],
+    ['Started', 'UTC', momentCell(sql`r.ordered_at`)],
+    ['State', 'waiting, issued, left out or stopped', sql`t.state`],
+    ['Reason', 'Why nothing was issued or emailed', sql`t.because`],
+    ['Certificate ID', 'As certificates.csv has it', sql`t.certificate_id`],
+    ['Recipient', 'Email address', sql`t.recipient`],
+    ['Ended', 'UTC', momentCell(sql`t.ended_at`)],
+  ],
+  from: (scope) => sql`
+    from certificate_run_holders t join certificate_runs r on r.id = t.run_id
+      join accounts c on c.id = t.client_id join users orderer on orderer.id = r.ordered_by
+    where ${isInScope(sql`t.client_id`, scope)} order by r.ordered_at, t.run_id, t.holder_id`,
+})
+
+export const certificateRunTables = [certificateRuns]

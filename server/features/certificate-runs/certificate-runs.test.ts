@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { OutgoingEmail } from '../../platform/mail.ts'
+import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { emailCertificate } from '../certificates/email-certificate.ts'
+import { issueCertificateRun } from './issue-run.ts'
+
+const names = ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Town of Stonington'] as const
+const risk = 'risk@bayfare.example'
+
+/** A month before both policies end: three holders, one with an email address on file. */
+async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
+  const sent: OutgoingEmail[] = []
+  const world = await portal({
+    environment: hasMailServer ? { SMTP_URL: 'smtps://mail.example:465' } : {},
+    mail: { send: async (letter) => void sent.push(letter), close: () => undefined },
+  })
+  const { as, people, context, clock, given } = world
+  const approved = await approvedClient(world)
+  const issue = async (name: string) =>
+    requireCertificate(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
+  const certificates = [await issue(names[0]), await issue(names[1]), await issue(names[2])] as const
+  await context.db
+    .updateTable('certificateHolders')
+    .set({ email: risk })
+    .where('id', '=', certificates[0].holderId)
+    .execute()
+  clock.time = new Date('2027-07-01T15:00:00Z')
+  if (isRenewed) for (const policy of [approved.bop, approved.comp]) await given.renewal(policy)
+  const agent = as(people.agent)
+  return {
+    ...{ ...world, ...approved, agent, sent, certificates },
+    expiring: async (by = people.agent) => (await as(by).call(api.certificateRuns.expiring, {})).body,
+    start: (order: { holderIds?: string[]; clientId?: string; isEmailed?: boolean } = {}) =>
+      agent.call(api.certificateRuns.start, { isEmailed: true, ...order }),
+    work: () => runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context)),
+    deliver: () => runQueuedJobs(context, 'emailCertificate', emailCertificate(context)),
+    results: async (id: string) =>
+      (await agent.call(api.certificateRuns.holders, { id })).body.holders.map(
+        ({ name, state, because }) => [name, state, because] as const,
+      ),
+    /** How many certificates each holder has. */
+    issuedTo: async () => {
+      const { body } = await agent.call(api.certificates.list, {})
+      return names.map(
+        (name) => body.certificates.filter(({ printed }) => printed.holder.name === name).length,
+      )
+    },
+  }
+}
+
+test('45 days ahead each holder is listed with what the renewal prints beside what is printed, and the address on file', async () => {
+  const { expiring, clock, certificates } = await beforeRenewal()
+  const { holders } = await expiring()
+  expect(holders.map(({ name, recipient, endsOn, obstacle }) => [name, recipient, endsOn, obstacle])).toEqual(
+    [
+      [names[0], risk, '2027-08-01', null],
+      [names[1], null, '2027-08-01', null],
+      [names[2], null, '2027-08-01', null],
+    ],
+  )
+  const [first] = holders
+  expect(first?.number).toBe(certificates[0].number)
+  expect(
+    first?.policies.map(({ before, after }) => [before.startDate, after?.startDate, after?.endDate]),
+  ).toEqual([
+    ['2026-08-01', '2027-08-01', '2028-08-01'],
+    ['2026-08-01', '2027-08-01', '2028-08-01'],
+  ])
+  expect(first?.policies[0]?.after?.wordings).toEqual(['additional insured'])
+  for (const [day, count] of [
+    ['2027-06-16', 0],
+    ['2027-06-17', 3],
+    ['2027-07-31', 3],
+    ['2027-08-01', 0],
+  ] as const) {
+    clock.time = new Date(`${day}T15:00:00Z`)
+    expect((await expiring()).holders, day).toHaveLength(count)
+  }
+})
+
+test('one press issues the certificates of the renewals and emails each once; who has no address is named', async () => {
+  const { start, work, deliver, results, expiring, sent, agent, people, as, issuedTo } = await beforeRenewal()
+  const { status, body } = await start()
+  expect([status, body.run.holders, body.run.waiting]).toEqual([201, 3, 3])
+  await work()
+  await deliver()
+  await deliver()
+  expect(await results(body.run.id)).toEqual([
+    [names[0], 'issued', null],
+    [names[1], 'issued', 'Not emailed: no email address on file'],
+    [names[2], 'issued', 'Not emailed: no email address on file'],
+  ])
+  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect((await expiring()).holders).toEqual([])
+  const { certificates } = (await agent.call(api.certificates.list, {})).body
+  expect(
+    certificates
+      .filter(({ state }) => state === 'current')
+      .map(({ printed }) => printed.policies[0]?.startDate),
+  ).toEqual(['2027-08-01', '2027-08-01', '2027-08-01'])
+  expect(await issuedTo()).toEqual([2, 2, 2])
+  const texts = (await as(people.admin).call(api.activity.log, {})).body.events.map(({ text }) => text)
+  expect(texts).toContain(
+    'The portal, on behalf of Daniel Kim, issued 3 certificates of Tidewheel Bakery LLC ahead of the renewal',
+  )
+  const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
+  expect(notifications.filter(({ title }) => title === 'Certificates issued for your renewal')).toHaveLength(
+    1,
+  )
+})
+
+test('a run that is killed after a certificate was issued, before the commit, goes on without doubling anything', async () => {
+  const { start, work, deliver, results, sent, context, issuedTo } = await beforeRenewal()
+  const { run } = (await start()).body
+  // The mail server's address is read after the certificate is inserted, before the commit.
+  const settings = new Proxy(context.settings, {
+    get(target, name) {
+      if (name === 'smtpUrl') throw new Error('Killed')
+      return Reflect.get(target, name)
+    },
+  })
+  await expect(issueCertificateRun({ ...context, settings })({ run: run.id })).rejects.toThrow('Killed')
+  expect(await issuedTo()).toEqual([1, 1, 1])
+  // Between two holders.
+  let turns = 0
+  const pause = async () => {
+    turns += 1
+    if (turns > 2) throw new Error('Killed')
+  }
+  await expect(issueCertificateRun({ ...context, pause })({ run: run.id })).rejects.toThrow('Killed')
+  expect((await issuedTo()).reduce((sum, count) => sum + count)).toBe(5)
+  await work()
+  await work()
+  await deliver()
+  expect(await issuedTo()).toEqual([2, 2, 2])
+  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect((await results(run.id)).map(([, state]) => state)).toEqual(['issued', 'issued', 'issued'])
+})
+
+test('a certificate at which the portal fails each time is left out, and the others are issued', async () => {
+  const { start, results, context, certificates } = await beforeRenewal()
+  const { run } = (await start({ holderIds: [certificates[0].holderId] })).body
+  const settings = new Proxy(context.settings, {
+    get(target, name) {
+      if (name === 'smtpUrl') throw new Error('Killed')
+      return Reflect.get(target, name)
+    },
+  })
+  for (let attempt = 0; attempt < 5; attempt++)
+    await expect(issueCertificateRun({ ...context, settings })({ run: run.id })).rejects.toThrow('Killed')
+  await issueCertificateRun({ ...context, settings })({ run: run.id })
+  expect(await results(run.id)).toEqual([
+    [names[0], 'left out', 'The portal failed at this certificate several times. Please issue it by hand'],
+  ])
+})
+
+test('a double press and two runs at once issue one certificate per holder and term', async () => {
+  const { start, deliver, certificates, context, issuedTo, sent } = await beforeRenewal()
+  const one = await start({ holderIds: [certificates[0].holderId] })
+  const presses = await Promise.all([start(), start()])
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(presses.find(({ status }) => status === 409)?.failure.code).toBe('nothing_expires')
+  const rest = presses.find(({ status }) => status === 201)?.body.run
+  expect(rest?.holders).toBe(2)
+  const run = issueCertificateRun(context)
+  await Promise.all([one.body.run.id, rest?.id, one.body.run.id, rest?.id].map((id) => run({ run: id })))
+  await deliver()
+  expect(await issuedTo()).toEqual([2, 2, 2])
+  expect(sent.map(({ to }) => to)).toEqual([risk])
+  expect((await start()).failure.code).toBe('nothing_expires')
+})
+
+test('a withdrawn certificate of a run can be issued again; one that is not withdrawn is never doubled', async () => {
+  const { start, work, agent, expiring, certificates, context, results } = await beforeRenewal()
+  const [{ holderId }] = certificates
+  await start({ holderIds: [holderId] })
+  await work()
+  const newest = async () => (await agent.call(api.certificates.list, {})).body.certificates[0]
+  const first = await newest()
+  await agent.call(api.certificates.withdraw, { id: first?.id ?? '' })
+  const { run } = (await start({ holderIds: [holderId] })).body
+  await work()
+  expect(await results(run.id)).toEqual([[names[0], 'issued', null]])
+  const second = await newest()
+  expect(second?.number).not.toBe(first?.number)
+  // As if the certificate that lists the expiring term had been issued later.
+  await context.db
+    .updateTable('certificates')
+    .set({ issuedAt: '2027-07-01T16:00:00.000Z' })
+    .where('id', '=', certificates[0].id)
+    .execute()
+  const [listed] = (await expiring()).holders
+  expect(listed?.obstacle).toMatchObject({ why: `Certificate ${second?.number} already has the renewal` })
+  const again = (await start({ holderIds: [holderId] })).body.run
+  await work()
+  expect(await results(again.id)).toEqual([
+    [names[0], 'left out', `Certificate ${second?.number} already has the renewal`],
+  ])
+})
+
+test('what cannot be issued says why, with the next step, and is left out of a run with the same words', async () => {
+  const { expiring, start, work, results, agent, people, bop, comp, given, context } = await beforeRenewal({
+    isRenewed: false,
+  })
+  const obstacleNow = async () => (await expiring()).holders[0]?.obstacle
+  expect(await obstacleNow()).toEqual({
+    why: `Policy ${bop.policyNumber} ends Aug 1, 2027, and no renewal is on file`,
+    step: 'add the renewal',
+    policyId: bop.id,
+  })
+  const renewal = (await agent.call(api.policies.renew, { id: bop.id, premium: 5000 })).body.policy
+  const notBound = `The renewal of policy ${bop.policyNumber}, which ends Aug 1, 2027, is not bound`
+  expect(await obstacleNow()).toEqual({ why: notBound, step: 'confirm the renewal', policyId: renewal.id })
+  const { run } = (await start()).body
+  await work()
+  expect(await results(run.id)).toEqual(names.map((name) => [name, 'left out', notBound]))
+  await agent.call(api.policies.confirmRenewal, { id: renewal.id })
+  await given.renewal(comp)
+  expect(await obstacleNow()).toBeNull()
+  await context.db
+    .updateTable('policyParts')
+    .set({ removedAt: '2027-07-01T15:00:00.000Z' })
+    .where('policyId', '=', renewal.id)
+    .where('kind', '=', 'form')
+    .execute()
+  expect(await obstacleNow()).toEqual({
+    why: `“Additional insured” is on this holder’s certificate and has no form in force on policy ${renewal.policyNumber} from Aug 1, 2027. Add the form, or issue by hand`,
+    step: 'add the form',
+    policyId: renewal.id,
+  })
+  await context.db.updateTable('policies').set({ noticeOn: '2027-07-20' }).where('id', '=', bop.id).execute()
+  expect(await obstacleNow()).toMatchObject({ step: 'issue individually' })
+  await agent.call(api.certificates.withdrawApproval, { clientId: people.client.id })
+  expect(await obstacleNow()).toMatchObject({ why: 'No certificates are approved for this client' })
+})
+
+test('other agents neither see nor start nor stop anything of it; a covering colleague does', async () => {
+  const { as, people, expiring, start, certificates } = await beforeRenewal()
+  const other = as(people.otherAgent)
+  const { run } = (await start()).body
+  expect((await expiring(people.otherAgent)).holders).toEqual([])
+  const order = { holderIds: [certificates[0].holderId], isEmailed: false }
+  expect((await other.call(api.certificateRuns.start, order)).failure.code).toBe('nothing_expires')
+  const { id: clientId } = people.client
+  expect((await other.call(api.certificateRuns.start, { clientId, isEmailed: false })).status).toBe(404)
+  expect((await other.call(api.certificateRuns.list, {})).body.runs).toEqual([])
+  expect((await other.call(api.certificateRuns.holders, { id: run.id })).status).toBe(404)
+  expect((await other.call(api.certificateRuns.stop, { id: run.id })).status).toBe(404)
+  expect((await as(people.client).call(api.certificateRuns.list, {})).status).toBe(403)
+  await as(people.admin, { confirmed: true }).call(api.admin.nameCover, {
+    agentId: people.agent.id,
+    coverId: people.otherAgent.id,
+    fromDay: '2027-07-01',
+    untilDay: '2027-07-02',
+  })
+  expect((await expiring(people.otherAgent)).holders).toHaveLength(3)
+  expect((await other.call(api.certificateRuns.stop, { id: run.id })).body.run.stopped).toBe(3)
+})
+
+test('a run stops for a client who was closed or reassigned meanwhile', async () => {
+  const { people, start, work, results, context, issuedTo } = await beforeRenewal()
+  const closed = (await start()).body.run
+  const setClient = (changes: { closedAt?: string | null; closedBy?: string | null; agentId?: string }) =>
+    context.db.updateTable('accounts').set(changes).where('id', '=', people.client.id).execute()
+  await setClient({ closedAt: '2027-07-01T15:00:00.000Z', closedBy: people.admin.id })
+  await work()
+  expect((await results(closed.id)).map(([, , because]) => because)).toEqual(
+    names.map(() => 'The client was closed'),
+  )
+  expect((await start()).failure.code).toBe('nothing_expires')
+  await setClient({ closedAt: null, closedBy: null })
+  const { id } = (await start()).body.run
+  await setClient({ agentId: people.otherAgent.id })
+  await work()
+  await setClient({ agentId: people.agent.id })
+  expect((await results(id)).map(([, , because]) => because)).toEqual(
+    names.map(() => 'The person who started the run does not look after this client any more'),
+  )
+  expect(await issuedTo()).toEqual([1, 1, 1])
+})
+
+test('a stopped run issues nothing more', async () => {
+  const { agent, start, work, results, issuedTo } = await beforeRenewal()
+  const { id } = (await start()).body.run
+  expect((await agent.call(api.certificateRuns.stop, { id })).body.run).toMatchObject({
+    waiting: 0,
+    stopped: 3,
+  })
+  await work()
+  expect((await results(id)).map(([, state]) => state)).toEqual(['stopped', 'stopped', 'stopped'])
+  expect(await issuedTo()).toEqual([1, 1, 1])
+  expect((await agent.call(api.certificateRuns.stop, { id })).failure.code).toBe('not_waiting')
+})
+
+test('reissuing before the renewal begins keeps the renewal on the certificate', async () => {
+  const { agent, start, work, people, expiring } = await beforeRenewal()
+  await start()
+  await work()
+  const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
+  expect(body).toEqual({ issued: 3, leftOut: [] })
+  const { certificates } = (await agent.call(api.certificates.list, {})).body
+  expect(certificates[0]?.printed.policies.map(({ startDate }) => startDate)).toEqual([
+    '2027-08-01',
+    '2027-08-01',
+  ])
+  expect((await expiring()).holders).toEqual([])
+})
+
+test('without a mail server certificates are issued and not emailed', async () => {
+  const { agent, start, work, results } = await beforeRenewal({ hasMailServer: false })
+  expect((await agent.call(api.certificateRuns.list, {})).body.canSend).toBe(false)
+  expect((await start()).failure.code).toBe('no_mail_server')
+  const { run } = (await start({ isEmailed: false })).body
+  await work()
+  expect((await results(run.id)).map(([, state]) => state)).toEqual(['issued', 'issued', 'issued'])
+})

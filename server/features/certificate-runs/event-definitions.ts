@@ -1,0 +1,34 @@
+import { plural } from '../../../contract/values/plural.ts'
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+
+const holdersPhrase = (entry: EventRecord) => plural(Number(detailOf(entry, 'holders') ?? 0), 'holder')
+
+export const certificateRunEventDefinitions = {
+  'certificate.runStarted': {
+    sentence: (entry) => `started certificates before renewals for ${holdersPhrase(entry)}`,
+    personal: [],
+  },
+  'certificate.runStopped': {
+    sentence: (entry) => `stopped certificates before renewals for ${holdersPhrase(entry)}`,
+    personal: [],
+  },
+  'certificate.issuedAhead': {
+    sentence: (entry) =>
+      `issued certificate ${entry.about.thing?.number ?? detailOf(entry, 'number') ?? ''} for ${quoteName(detailOf(entry, 'holder'), 'a holder')} ahead of the renewal`,
+    personal: ['holder'],
+  },
+  'certificate.renewalsIssued': {
+    sentence: (entry) =>
+      `issued ${plural(Number(detailOf(entry, 'issued') ?? 0), 'certificate')} of ${clientPhrase(entry)} ahead of the renewal`,
+    bell: { rings: 'client', title: 'Certificates issued for your renewal' },
+    personal: [],
+  },
+} satisfies EventDefinitions<'certificate'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    certificateRuns: typeof certificateRunEventDefinitions
+  }
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileBadge, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ExpiringHolder } from '../../contract/certificate-runs.ts'
+import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { q, useList } from '../api/query.ts'
+import { certificateRuns } from '../api/wire.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { PageHeader } from '../page-header.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { FilterSearch, NoMatches, useListFilters } from '../ui/list-filters.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { SelectButton, SelectionBar, selectionLimit, tickColumn, useSelection } from '../ui/selection.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { ObstacleText } from './obstacle-text.tsx'
+import { RunList } from './run-list.tsx'
+
+const NextCertificateDialog = lazyDialog(
+  async () => (await import('./next-certificate-dialog.tsx')).NextCertificateDialog,
+)
+const StartRunDialog = lazyDialog(async () => (await import('./start-run-dialog.tsx')).StartRunDialog)
+
+/** In ms, while a run is at work. */
+const runPollDelay = 2000
+
+/** Holders whose policies end within 45 days, and the runs that issue their next certificates. */
+export function CertificateRunsPage() {
+  const [searchParams] = useSearchParams()
+  const clientId = searchParams.get('client')
+  const scope = clientId ? { clientId } : {}
+  const { search } = useListFilters()
+  const { data } = useQuery({
+    ...q(certificateRuns.list, scope),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ waiting }) => waiting > 0) ? runPollDelay : false,
+  })
+  const { runs = [], canSend = false } = data ?? {}
+  const list = useList(certificateRuns.expiring, { ...scope, search, limit: 25 }, 'holders', {
+    keepRows: true,
+  })
+  const ready = list.items.filter(isReady)
+  const selection = useSelection(ready)
+  const [isStarting, setStarting] = useState<'all' | 'chosen' | null>(null)
+  const [openHolder, setOpenHolder] = useState<ExpiringHolder | null>(null)
+  const clientName = clientId ? list.items[0]?.clientName : undefined
+  const issueLabel = canSend ? 'Issue and Send' : 'Issue'
+  return (
+    <>
+      <PageHeader
+        title="Certificates before Renewals"
+        subtitle={
+          clientId
+            ? `Holders of ${clientName ?? 'this client'} whose policies end within 45 days.`
+            : 'Holders whose policies end within 45 days, by client.'
+        }
+        back={
+          clientId
+            ? { to: clientPaths.certificates(clientId), label: 'Client’s Certificates' }
+            : { to: certificatePaths.list, label: 'Certificates' }
+        }
+        actions={
+          list.items.length > 0 &&
+          !search && (
+            <Button icon={Send} onClick={() => setStarting('all')}>
+              {issueLabel} All
+            </Button>
+          )
+        }
+      />
+      <div className="space-y-8">
+        <RunList runs={runs} />
+        <section aria-label="Certificate holders">
+          <div className="mb-4 flex max-w-xl flex-wrap items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <FilterSearch label="Search holders" placeholder="Search by holder..." />
+            </div>
+            {clientId && (
+              <Button variant="ghost" size="sm" icon={FileBadge} to={`/certificates/before-renewals`}>
+                All Clients
+              </Button>
+            )}
+          </div>
+          <ListOf
+            list={list}
+            things="holders"
+            counted="holder"
+            skeleton={<Skeleton status="Loading certificate holders..." shape="rows" count={5} />}
+            empty={
+              search ? (
+                <NoMatches title="No Holders" text="No holders match your search." />
+              ) : (
+                <Empty
+                  icon={FileBadge}
+                  title="Nothing Ends Soon"
+                  text="No current certificate lists a policy that ends within 45 days."
+                />
+              )
+            }
+          >
+            {ready.length > 0 &&
+              (selection.isSelecting ? (
+                <SelectionBar
+                  count={ready.length}
+                  selection={selection}
+                  inWords={(count) => plural(count, 'holder')}
+                  acts={
+                    <Button
+                      size="sm"
+                      {...selectionLimit(selection.ids.length, maxBulkRecords, 'holders')}
+                      onClick={() => setStarting('chosen')}
+                    >
+                      {issueLabel}
+                    </Button>
+                  }
+                />
+              ) : (
+                <SelectButton selection={selection}>Select Holders</SelectButton>
+              ))}
+            <DataTable
+              label="Certificate holders before renewals"
+              rows={list.items}
+              rowKey={({ id }) => id}
+              groupOf={({ clientName: name }) => name}
+              onRow={setOpenHolder}
+              columns={[
+                ...(selection.isSelecting
+                  ? [readyTickColumn(tickColumn<ExpiringHolder>(selection, ({ name }) => name))]
+                  : []),
+                ...columns,
+              ]}
+            />
+          </ListOf>
+        </section>
+      </div>
+      {openHolder && <NextCertificateDialog holder={openHolder} onClose={() => setOpenHolder(null)} />}
+      {isStarting && (
+        <StartRunDialog
+          {...(isStarting === 'chosen' ? { holderIds: selection.ids } : scope)}
+          count={isStarting === 'chosen' ? selection.ids.length : null}
+          canSend={canSend}
+          onDone={() => selection.end()}
+          onClose={() => setStarting(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isReady = ({ obstacle, isInRun }: ExpiringHolder) => obstacle === null && !isInRun
+
+/** Only holders that are ready can be chosen. */
+const readyTickColumn = (column: Column<ExpiringHolder>): Column<ExpiringHolder> => ({
+  ...column,
+  cell: (row) => isReady(row) && column.cell(row),
+})
+
+const columns: Column<ExpiringHolder>[] = [
+  {
+    head: 'Holder',
+    kind: 'title',
+    cell: ({ name, number }) => (
+      <>
+        <span className="block font-medium">{name}</span>
+        <span className="block text-xs font-normal text-muted">Certificate {number}</span>
+      </>
+    ),
+  },
+  { head: 'First Policy Ends', cell: ({ endsOn }) => formatDay(endsOn) },
+  {
+    head: 'Next Certificate',
+    takesRest: true,
+    cell: ({ obstacle, isInRun, clientId }) =>
+      isInRun ? (
+        <Badge tone="blue">In a run</Badge>
+      ) : obstacle ? (
+        <ObstacleText obstacle={obstacle} clientId={clientId} />
+      ) : (
+        <Badge tone="green">Ready</Badge>
+      ),
+  },
+  {
+    head: 'Email',
+    cell: ({ recipient }) =>
+      recipient ? (
+        <span className="wrap-anywhere">{recipient}</span>
+      ) : (
+        <span className="text-muted">No address on file</span>
+      ),
+  },
+]

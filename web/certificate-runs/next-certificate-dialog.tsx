@@ -1,0 +1,108 @@
+import type { ExpiringHolder, PolicyOnCertificate } from '../../contract/certificate-runs.ts'
+import { certifiedLimitCells } from '../../contract/values/certificate-texts.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { wordingLabels } from '../../contract/values/wordings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ObstacleText } from './obstacle-text.tsx'
+
+/** The policies of a holder's certificate, beside those of the next one. */
+export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHolder; onClose: () => void }) {
+  const { name, clientName, clientId, number, policies, obstacle, recipient } = holder
+  return (
+    <Dialog
+      title={name}
+      description={`Certificate ${number} of ${clientName}, and the next one`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {obstacle && <ObstacleText obstacle={obstacle} clientId={clientId} />}
+      <ul aria-label="Policies" className="divide-y divide-line">
+        {policies.map((pair) => (
+          <li key={pair.before.policyId} className="py-4 first:pt-0 last:pb-0">
+            <PolicyPair {...pair} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">
+        <span className="text-muted">Email: </span>
+        {recipient ?? 'No address on file'}
+      </p>
+    </Dialog>
+  )
+}
+
+type Pair = ExpiringHolder['policies'][number]
+
+function PolicyPair({ before, after }: Pair) {
+  const limits = limitRowsOf(before, after)
+  const rows = [
+    { label: 'Carrier', before: before.carrier, after: after?.carrier },
+    { label: 'Policy number', before: before.policyNumber, after: after?.policyNumber },
+    { label: 'Term', before: termOf(before), after: after && termOf(after) },
+    ...limits,
+    { label: 'Special wording', before: wordingsOf(before), after: after && wordingsOf(after) },
+  ]
+  return (
+    <>
+      <h3 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
+        {typeName(before.type)}
+        {after?.policyId === before.policyId && <Badge>Same term</Badge>}
+      </h3>
+      <table className="w-full text-sm">
+        <thead className="text-left text-xs text-muted">
+          <tr>
+            <th scope="col" className="w-1/4 py-1 pr-3 font-medium">
+              <span className="sr-only">Detail</span>
+            </th>
+            <th scope="col" className="w-3/8 py-1 pr-3 font-medium">
+              Current
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              Next
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, before: old, after: next }) => (
+            <tr key={label} className="align-top">
+              <th scope="row" className="py-1 pr-3 text-left font-normal text-muted wrap-anywhere">
+                {label}
+              </th>
+              <td className="py-1 pr-3 wrap-anywhere">{old}</td>
+              <td className={`py-1 wrap-anywhere ${next && next !== old ? 'font-semibold' : ''}`}>
+                {next ?? 'Not ready'}
+                {next && next !== old && <span className="sr-only">, different</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const termOf = ({ startDate, endDate }: PolicyOnCertificate) =>
+  `${formatDay(startDate)} to ${formatDay(endDate)}`
+
+const wordingsOf = ({ wordings }: PolicyOnCertificate) =>
+  wordings.map((name) => wordingLabels[name]).join(', ') || 'None'
+
+/** A row for each limit of either certificate, by its name and basis. */
+function limitRowsOf(before: PolicyOnCertificate, after: PolicyOnCertificate | null) {
+  const amountsOf = (policy: PolicyOnCertificate | null) =>
+    new Map(
+      policy?.limits.map((limit) => {
+        const [name, amount, basis] = certifiedLimitCells(limit)
+        return [[name, basis].filter(Boolean).join(', '), amount]
+      }),
+    )
+  const [old, next] = [amountsOf(before), amountsOf(after)]
+  return [...new Set([...old.keys(), ...next.keys()])].map((label) => ({
+    label,
+    before: old.get(label) ?? 'None',
+    after: after && (next.get(label) ?? 'None'),
+  }))
+}

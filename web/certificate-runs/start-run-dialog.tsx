@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { plural } from '../../contract/values/plural.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { certificateRuns } from '../api/wire.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Starts a run for chosen holders, for a client, or for the book. */
+export function StartRunDialog({
+  holderIds,
+  clientId,
+  count,
+  canSend,
+  onDone,
+  onClose,
+}: {
+  holderIds?: string[]
+  clientId?: string
+  /** The number of chosen holders; null for all. */
+  count: number | null
+  canSend: boolean
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [isEmailed, setEmailed] = useState(canSend)
+  const { write, busy, error } = useApiMutation(certificateRuns.start, {
+    told: ({ run }) => ({
+      title: 'Run Started',
+      description: `${plural(run.holders, 'certificate')} to issue. You can leave this page.`,
+    }),
+    onDone() {
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      title={isEmailed ? 'Issue and Send' : 'Issue Certificates'}
+      description={
+        count === null
+          ? 'Every holder that is ready gets its next certificate. The others are listed with the reason.'
+          : `${plural(count, 'holder')} chosen. Each gets its next certificate.`
+      }
+      size="sm"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write({ ...(holderIds && { holderIds }), ...(clientId && { clientId }), isEmailed })
+      }}
+      submitLabel={isEmailed ? 'Issue and Send' : 'Issue'}
+      busyLabel="Starting..."
+      busy={busy}
+      failed={error?.message ?? null}
+    >
+      <p className="text-sm text-muted">
+        Each new certificate lists the bound renewals with their own dates, and replaces the current one.
+        Issued certificates cannot be undone.
+      </p>
+      {canSend ? (
+        <CheckboxField
+          label="Email each certificate to the holder’s address on file"
+          hint="Holders without an address get the certificate issued, not emailed."
+          checked={isEmailed}
+          onChange={({ currentTarget: { checked } }) => setEmailed(checked)}
+        />
+      ) : (
+        <p className="text-sm">The portal has no mail server, so nothing is emailed.</p>
+      )}
+    </Dialog>
+  )
+}
