@@ -21,6 +21,7 @@ import { SelectButton, SelectionBar, selectionLimit, tickColumn, useSelection } 
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { ObstacleText } from './obstacle-text.tsx'
+import { certificateRunPaths } from './paths.ts'
 import { RunList } from './run-list.tsx'
 
 const NextCertificateDialog = lazyDialog(
@@ -83,7 +84,7 @@ export function CertificateRunsPage() {
               <FilterSearch label="Search holders" placeholder="Search by holder..." />
             </div>
             {clientId && (
-              <Button variant="ghost" size="sm" icon={FileBadge} to={`/certificates/before-renewals`}>
+              <Button variant="ghost" size="sm" icon={FileBadge} to={certificateRunPaths.list()}>
                 All Clients
               </Button>
             )}

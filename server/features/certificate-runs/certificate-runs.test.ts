@@ -140,6 +140,64 @@ test('a run that is killed after a certificate was issued, before the commit, go
   expect((await results(run.id)).map(([, state]) => state)).toEqual(['issued', 'issued', 'issued'])
 })
 
+test('a run that is killed again and again issues and emails one certificate to each of its holders', async () => {
+  const { as, people, start, work, deliver, sent, context, clock, expiring, agent } = await beforeRenewal()
+  clock.time = new Date('2026-11-20T16:00:00Z')
+  for (let house = 19; house < 40; house++) {
+    const holder = { ...bayfare, street: `${house} Depot Road` }
+    await as(people.client).call(api.certificates.issue, { holder })
+  }
+  clock.time = new Date('2027-07-01T15:00:00Z')
+  const holders = (await expiring()).holders
+  expect(holders).toHaveLength(24)
+  for (const { id } of holders)
+    await context.db
+      .updateTable('certificateHolders')
+      .set({ email: `${id}@holders.example` })
+      .where('id', '=', id)
+      .execute()
+  const { run } = (await start()).body
+  let orders = 0
+  const settings = new Proxy(context.settings, {
+    get(target, name) {
+      if (name === 'smtpUrl') orders += 1
+      if (name === 'smtpUrl' && orders % 5 === 0) throw new Error('Killed')
+      return Reflect.get(target, name)
+    },
+  })
+  let kills = 0
+  const isDone = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting === 0
+  while (!(await isDone()))
+    await issueCertificateRun({ ...context, settings })({ run: run.id }).catch(() => {
+      kills += 1
+    })
+  expect(kills).toBeGreaterThan(5)
+  await work()
+  await deliver()
+  await deliver()
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(
+    holders.map(({ id }) => `${id}@holders.example`).toSorted(),
+  )
+  const { total } = (await agent.call(api.certificates.list, { limit: 500 })).body
+  expect(total).toBe(48)
+})
+
+test('one job issues to twenty holders, and queues the next ones', async () => {
+  const { as, people, start, work, clock, agent } = await beforeRenewal()
+  clock.time = new Date('2026-11-20T16:00:00Z')
+  for (let house = 19; house < 37; house++) {
+    const holder = { ...bayfare, street: `${house} Depot Road` }
+    await as(people.client).call(api.certificates.issue, { holder })
+  }
+  clock.time = new Date('2027-07-01T15:00:00Z')
+  await start({ isEmailed: false })
+  const waiting = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting
+  await work()
+  expect(await waiting()).toBe(1)
+  await work()
+  expect(await waiting()).toBe(0)
+})
+
 test('a certificate at which the portal fails each time is left out, and the others are issued', async () => {
   const { start, results, context, certificates } = await beforeRenewal()
   const { run } = (await start({ holderIds: [certificates[0].holderId] })).body

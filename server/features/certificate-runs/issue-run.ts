@@ -23,7 +23,7 @@ import {
 const RunJob = z.object({ run: z.string() })
 
 /** After this number the job queues itself again, so that two runs take turns. */
-const holdersPerJob = 50
+const holdersPerJob = 20
 
 const maxTries = 5
 
