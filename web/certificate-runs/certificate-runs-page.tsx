@@ -48,6 +48,8 @@ export function CertificateRunsPage() {
     keepRows: true,
   })
   const ready = list.items.filter(isReady)
+  // Holders on later pages may be ready.
+  const hasReady = ready.length > 0 || list.hasMore
   const selection = useSelection(ready)
   const [isStarting, setStarting] = useState<'all' | 'chosen' | null>(null)
   const [openHolder, setOpenHolder] = useState<ExpiringHolder | null>(null)
@@ -68,8 +70,9 @@ export function CertificateRunsPage() {
             : { to: certificatePaths.list, label: 'Certificates' }
         }
         actions={
-          list.items.length > 0 &&
-          !search && (
+          hasReady &&
+          !search &&
+          !selection.isSelecting && (
             <Button icon={Send} onClick={() => setStarting('all')}>
               {issueLabel} All
             </Button>
@@ -174,10 +177,12 @@ const columns: Column<ExpiringHolder>[] = [
       </>
     ),
   },
-  { head: 'First Policy Ends', cell: ({ endsOn }) => formatDay(endsOn) },
+  {
+    head: 'Ends',
+    cell: ({ endsOn }) => <span className="whitespace-nowrap">{formatDay(endsOn)}</span>,
+  },
   {
     head: 'Next Certificate',
-    takesRest: true,
     cell: ({ obstacle, isInRun, clientId }) =>
       isInRun ? (
         <Badge tone="blue">In a run</Badge>
@@ -193,7 +198,7 @@ const columns: Column<ExpiringHolder>[] = [
       recipient ? (
         <span className="wrap-anywhere">{recipient}</span>
       ) : (
-        <span className="text-muted">No address on file</span>
+        <span className="text-muted sm:whitespace-nowrap">No address on file</span>
       ),
   },
 ]

@@ -21,12 +21,12 @@ export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHol
       {obstacle && <ObstacleText obstacle={obstacle} clientId={clientId} />}
       <ul aria-label="Policies" className="divide-y divide-line">
         {policies.map((pair) => (
-          <li key={pair.before.policyId} className="py-4 first:pt-0 last:pb-0">
+          <li key={pair.before.policyId} className="py-4 first:pt-0">
             <PolicyPair {...pair} />
           </li>
         ))}
       </ul>
-      <p className="text-sm">
+      <p className="border-t border-line pt-4 text-sm">
         <span className="text-muted">Email: </span>
         {recipient ?? 'No address on file'}
       </p>

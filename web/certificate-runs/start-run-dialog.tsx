@@ -52,7 +52,7 @@ export function StartRunDialog({
       busy={busy}
       failed={error?.message ?? null}
     >
-      <p className="text-sm text-muted">
+      <p className="mb-3 text-sm text-muted">
         Each new certificate lists the bound renewals with their own dates, and replaces the current one.
         Issued certificates cannot be undone.
       </p>
