@@ -610,6 +610,19 @@ export const certificates = {
         printed: CertificateForHolder,
         issuedAt: z.string(),
         checkedAt: z.string(),
+        /**
+         * The newest certificate of the same client for the same holder that prints a later term of
+         * the same line.
+         */
+        next: z
+          .object({
+            number: z.number(),
+            code: z.string(),
+            issuedAt: z.string(),
+            /** The distinct terms of its policies. */
+            terms: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
+          })
+          .nullable(),
       }),
     }),
     refuses: ['too_many_tries'],

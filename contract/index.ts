@@ -18,6 +18,7 @@ import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
 import { erasing } from './erasing.ts'
+import { holderAccess } from './holder-access.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invites } from './invites.ts'
@@ -74,6 +75,7 @@ export const api = {
   certificates,
   certificateEmails,
   certificateRuns,
+  holderAccess,
   quotes,
   offers,
   appointments,

@@ -480,6 +480,13 @@ export const screens: {
   },
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
   { name: 'replaced certificate', who: null, path: replacedCertificatePath, shows: /^Replaced$/ },
+  {
+    name: 'report of a certificate holder',
+    who: null,
+    path: replacedCertificatePath,
+    shows: /^Replaced$/,
+    open: (page) => press(page, 'This Is Not What We Need', 'This Is Not What We Need'),
+  },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
   {
     name: 'certificates before renewals',

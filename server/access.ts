@@ -345,6 +345,10 @@ abstract class VisibleRows {
       .where('certificateRunHolders.clientId', 'in', this.clientIds)
   }
 
+  get holderReports() {
+    return this.db.selectFrom('holderReports').where('holderReports.clientId', 'in', this.clientIds)
+  }
+
   get claims() {
     return this.db
       .selectFrom('claims')
@@ -572,6 +576,11 @@ class ClientVisibleRows extends VisibleRows {
   /** Clients do not see to whom staff emailed a certificate. */
   override get certificateEmails() {
     return super.certificateEmails.where(noRows)
+  }
+
+  /** Certificate holders wrote to the agency. */
+  override get holderReports() {
+    return super.holderReports.where(noRows)
   }
 
   override get certificateHolders() {

@@ -467,6 +467,17 @@ export interface Events {
   onBehalfOf: string | null
 }
 
+export interface HolderReports {
+  certificateId: string
+  clientId: string
+  id: string
+  reason: 'limit' | 'form' | 'name' | 'address' | 'not received'
+  reportedAt: string
+  said: string
+  settledAt: string | null
+  settledBy: string | null
+}
+
 export interface ImportChanges {
   afterHash: string
   before: ColumnType<unknown, string, string>
@@ -1149,6 +1160,7 @@ export interface DB {
   emailChanges: EmailChanges
   erasures: Erasures
   events: Events
+  holderReports: HolderReports
   importChanges: ImportChanges
   importClients: ImportClients
   importFiles: ImportFiles
@@ -1238,6 +1250,7 @@ export const columnsOf = {
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
+  holderReports: ['holderReports.certificateId', 'holderReports.clientId', 'holderReports.id', 'holderReports.reason', 'holderReports.reportedAt', 'holderReports.said', 'holderReports.settledAt', 'holderReports.settledBy'],
   importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
   importClients: ['importClients.accountId', 'importClients.askedAt', 'importClients.askedBy', 'importClients.because', 'importClients.inviteId', 'importClients.message', 'importClients.runId', 'importClients.state'],
   importFiles: ['importFiles.addedAt', 'importFiles.failure', 'importFiles.form', 'importFiles.id', 'importFiles.name', 'importFiles.runId', 'importFiles.said', 'importFiles.size', 'importFiles.state', 'importFiles.storageKey', 'importFiles.tables', 'importFiles.tries'],

@@ -22,6 +22,8 @@ interface ExampleCall {
   records: readonly Action[]
   /** Set if the row belongs to the client, although staff may call the endpoint too. */
   by?: 'client'
+  /** The audit entries name no actor: a visitor without an account acted. */
+  isOfNobody?: true
   /** The reason why a writing call records nothing. */
   whyUnrecorded?: string
 }

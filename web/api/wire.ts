@@ -43,6 +43,7 @@ export const {
   certificates,
   certificateEmails,
   certificateRuns,
+  holderAccess,
   quotes,
   offers,
   appointments,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { CertificateState } from '../../contract/certificates.ts'
+import type { CertificateState, certificates as certificateCalls } from '../../contract/certificates.ts'
+import type { Reply } from '../../contract/endpoint.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
@@ -19,8 +20,13 @@ import { certificateStateStyles, formatCertificateState } from './certificate-st
 import { PrintedCertificateFacts } from './checked-certificate.tsx'
 import { certificatePaths } from './paths.ts'
 
+export type CheckedCertificate = Reply<typeof certificateCalls.check>['check']
+
+/** What a certificate's holder can do, below its state. */
+type HolderPart = ComponentType<{ check: CheckedCertificate; code: string }>
+
 /** For certificate holders: a certificate's current state, and the text that was issued. */
-export function CheckPage() {
+export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
   const { number, code } = useParams()
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
@@ -33,7 +39,11 @@ export function CheckPage() {
         )}
       >
         <h1 className="mb-5 text-2xl font-bold">Verify a Certificate</h1>
-        {number && code ? <CheckResultView number={number} code={code} /> : <CheckForm />}
+        {number && code ? (
+          <CheckResultView number={number} code={code} HolderPart={HolderPart} />
+        ) : (
+          <CheckForm />
+        )}
         <p className="mt-6 text-sm text-muted">
           Questions? Call {agency.name} at{' '}
           <a
@@ -88,7 +98,15 @@ function useNoteOpenedLink(isFound: boolean, { number, code }: { number: string;
   }, [isFound, link, number, code])
 }
 
-function CheckResultView({ number, code }: { number: string; code: string }) {
+function CheckResultView({
+  number,
+  code,
+  HolderPart,
+}: {
+  number: string
+  code: string
+  HolderPart: HolderPart
+}) {
   // The answer is never cached, because it must be current.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
   const result = useRef<HTMLElement>(null)
@@ -123,6 +141,7 @@ function CheckResultView({ number, code }: { number: string; code: string }) {
         <p className="mt-1">Certificate {check.number}</p>
         <p className="mt-3 text-balance">{text}</p>
       </section>
+      <HolderPart check={check} code={code} />
       <PrintedCertificateFacts check={check} />
       <p className="text-sm text-muted">
         Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate

@@ -25,8 +25,6 @@ export const feature: Feature = {
       () => import('./certificates-to-complete-page.tsx'),
       'CompleteCertificatesPage',
     ),
-    // Certificate holders, who do not sign in, verify certificates on this page.
-    page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
   ],
   navigation: [
     {
@@ -41,7 +39,7 @@ export const feature: Feature = {
         'part: phone bar': 30,
       },
       accountPart: 'certificates',
-      waits: ['certificate', 'certificate email'],
+      waits: ['certificate', 'certificate email', 'holder report'],
     },
   ],
   workItems: {

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { limitVisitors } from '../../http/throttle.ts'
+import { nextCertificate } from './next-queries.ts'
 import { certificateCodeOf, certificateStatusOf, checkedCertificate } from './queries.ts'
 
 // Enough for an office that checks by hand, and far too few to guess one of 29^10 codes.
@@ -38,5 +40,21 @@ export async function checkCertificate(
     ...certificate,
     ...certificateStatusOf(standing, certificate.printed, context),
     checkedAt: context.now().toISOString(),
+    next: await nextCertificateOf(context, id),
   }
+}
+
+async function nextCertificateOf({ db }: Pick<RequestContext, 'db'>, id: string) {
+  const later = await nextCertificate(db, id)
+  if (!later) return null
+  const { number, code, issuedAt, printed } = later
+  return { number, code, issuedAt, terms: distinctTermsOf(printed) }
+}
+
+/** Earliest first. */
+function distinctTermsOf({ policies }: PrintedCertificate) {
+  const terms = new Map(
+    policies.map(({ startDate, endDate }) => [`${startDate} ${endDate}`, { startDate, endDate }]),
+  )
+  return [...terms].toSorted(([one], [other]) => one.localeCompare(other)).map(([, term]) => term)
 }

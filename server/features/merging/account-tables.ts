@@ -51,6 +51,7 @@ export const accountTables: readonly AccountTable[] = [
     key: ['run_id', 'holder_id'],
     label: 'holders in runs of certificates',
   },
+  { table: 'holder_reports', column: 'client_id', key: id, label: 'reports of certificate holders' },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   {
     table: 'certificate_masters',

@@ -1,0 +1,21 @@
+import { MessageCircleWarning } from 'lucide-react'
+import { clientPaths } from '../clients/paths.ts'
+import type { Feature } from '../feature.ts'
+import { page } from '../page.ts'
+
+export const feature: Feature = {
+  pages: [
+    // Certificate holders, who do not sign in, verify certificates on this page.
+    page('/certificate/:number?/:code?', 'anybody', () => import('./holder-page.tsx'), 'HolderPage'),
+  ],
+  workItems: {
+    'holder report': {
+      icon: MessageCircleWarning,
+      one: 'Problem reported by a certificate holder',
+      many: 'Problems reported by certificate holders',
+      next: 'Mark as Done',
+      to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
+      view: async () => (await import('./report-work-item.tsx')).HolderReportWorkItem,
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import { holderReasonLabels } from '../../contract/values/holder-reasons.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { holderAccess } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+/** What a certificate holder said is wrong, in the holder's own words. */
+export function HolderReportWorkItem({ item, onDone }: WorkItemProps) {
+  const { write, busy } = useApiMutation(holderAccess.settleReport, {
+    fails: 'Failed to save',
+    onDone: () => onDone({ message: `Done: ${item.about}` }),
+  })
+  return (
+    <QueryView
+      of={q(holderAccess.reported, { id: item.id })}
+      skeleton={<Skeleton status="Loading report..." shape="rows" count={1} />}
+    >
+      {({ report }) => (
+        <>
+          <p className="text-sm">{holderReasonLabels[report.reason].toStaff}</p>
+          {report.said && (
+            <figure className="mt-2 text-sm">
+              <figcaption className="text-xs text-muted">In the holder’s words</figcaption>
+              <blockquote className="mt-1 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
+                {report.said}
+              </blockquote>
+            </figure>
+          )}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              icon={Check}
+              busy={busy}
+              aria-keyshortcuts="e"
+              data-next-step
+              onClick={() => void write({ id: item.id })}
+            >
+              Mark as Done
+            </Button>
+            <Button variant="secondary" to={clientPaths.certificates(report.clientId)}>
+              Open Certificates
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}
