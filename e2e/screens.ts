@@ -481,6 +481,17 @@ export const screens: {
   { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
   { name: 'replaced certificate', who: null, path: replacedCertificatePath, shows: /^Replaced$/ },
   {
+    name: 'certificates sent to an address',
+    who: null,
+    path: '/certificates-sent',
+    shows: /^Certificates Sent to You$/,
+    async open(page) {
+      await page.getByLabel('Email address').fill('nobody@nowhere.example')
+      await page.getByRole('button', { name: 'Send Link' }).click()
+      await page.getByText(/^If a certificate was emailed to this address/).waitFor()
+    },
+  },
+  {
     name: 'report of a certificate holder',
     who: null,
     path: replacedCertificatePath,

@@ -467,6 +467,16 @@ export interface Events {
   onBehalfOf: string | null
 }
 
+export interface HolderLinks {
+  createdAt: string
+  email: string
+  expiresAt: string
+  exportHash: Buffer | null
+  exportUntil: string | null
+  openedAt: string | null
+  tokenHash: Buffer
+}
+
 export interface HolderReports {
   certificateId: string
   clientId: string
@@ -1160,6 +1170,7 @@ export interface DB {
   emailChanges: EmailChanges
   erasures: Erasures
   events: Events
+  holderLinks: HolderLinks
   holderReports: HolderReports
   importChanges: ImportChanges
   importClients: ImportClients
@@ -1250,6 +1261,7 @@ export const columnsOf = {
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
+  holderLinks: ['holderLinks.createdAt', 'holderLinks.email', 'holderLinks.expiresAt', 'holderLinks.exportHash', 'holderLinks.exportUntil', 'holderLinks.openedAt', 'holderLinks.tokenHash'],
   holderReports: ['holderReports.certificateId', 'holderReports.clientId', 'holderReports.id', 'holderReports.reason', 'holderReports.reportedAt', 'holderReports.said', 'holderReports.settledAt', 'holderReports.settledBy'],
   importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
   importClients: ['importClients.accountId', 'importClients.askedAt', 'importClients.askedBy', 'importClients.because', 'importClients.inviteId', 'importClients.message', 'importClients.runId', 'importClients.state'],

@@ -7,6 +7,7 @@ export const feature: Feature = {
   pages: [
     // Certificate holders, who do not sign in, verify certificates on this page.
     page('/certificate/:number?/:code?', 'anybody', () => import('./holder-page.tsx'), 'HolderPage'),
+    page('/certificates-sent', 'anybody', () => import('./sent-page.tsx'), 'SentPage'),
   ],
   workItems: {
     'holder report': {

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleX } from 'lucide-react'
+import { ArrowRight, CircleX, List } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { holderPaths } from './paths.ts'
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
@@ -54,9 +55,14 @@ function HolderReport({ number, code }: { number: number; code: string }) {
   const [isSent, setSent] = useState(false)
   return (
     <div className="space-y-3">
-      <Button variant="secondary" icon={CircleX} onClick={() => setOpen(true)}>
-        This Is Not What We Need
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" icon={CircleX} onClick={() => setOpen(true)}>
+          This Is Not What We Need
+        </Button>
+        <Button variant="secondary" icon={List} to={holderPaths.sent}>
+          All Certificates Sent to You
+        </Button>
+      </div>
       <div role="status">
         {isSent && <Alert tone="green">Sent. {agency.name} reviews what you wrote.</Alert>}
       </div>

@@ -1,4 +1,6 @@
 import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 
@@ -23,6 +25,45 @@ const report = async (world: World) => {
   return { id }
 }
 
+const minutesAfter = ({ context }: World, minutes: number) =>
+  new Date(context.now().getTime() + minutes * 60_000).toISOString()
+
+/** The tokens of a new link, and of its export once it is opened. */
+const link = async (world: World, { isOpened = false } = {}) => {
+  const { context, people } = world
+  const [token, exportToken] = [newToken(), newToken()]
+  const { number } = await certificateCode(world)
+  const certificate = await context.db
+    .selectFrom('certificates')
+    .where('number', '=', Number(number))
+    .select(['id', 'clientId'])
+    .executeTakeFirstOrThrow()
+  const at = context.now().toISOString()
+  await context.db
+    .insertInto('certificateEmails')
+    .values({
+      ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
+      ...{ recipient: 'risk@bayfare.example', linkCode: newId(), orderedBy: people.agent.id },
+      ...{ orderedAt: at, acceptedAt: at },
+    })
+    .execute()
+  await context.db
+    .insertInto('holderLinks')
+    .values({
+      ...{ tokenHash: tokenHash(token), email: 'risk@bayfare.example', createdAt: at },
+      expiresAt: minutesAfter(world, 60),
+      ...(isOpened && {
+        openedAt: at,
+        exportHash: tokenHash(exportToken),
+        exportUntil: minutesAfter(world, 30),
+      }),
+    })
+    .execute()
+  return { token, exportToken }
+}
+
+const whyUnrecorded = 'The row of the link notes it.'
+
 export const holderAccessCalls = exampleCalls('holderAccess', {
   report: {
     send: async (world) => ({
@@ -32,6 +73,21 @@ export const holderAccessCalls = exampleCalls('holderAccess', {
     }),
     records: ['certificate.holderReported'],
     isOfNobody: true,
+  },
+  askForLink: {
+    send: () => ({ email: 'risk@bayfare.example' }),
+    records: [],
+    whyUnrecorded: 'Nothing is known about whoever asks.',
+  },
+  openLink: {
+    send: async (world) => ({ token: (await link(world)).token }),
+    records: [],
+    whyUnrecorded,
+  },
+  exportSent: {
+    send: async (world) => ({ exportToken: (await link(world, { isOpened: true })).exportToken }),
+    records: [],
+    whyUnrecorded,
   },
   reported: { send: report, records: [] },
   settleReport: { send: report, records: ['certificate.holderReportSettled'] },

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { emailCertificate } from '../certificates/email-certificate.ts'
+import { sendHolderLink } from './sent-certificates.ts'
+
+const risk = 'risk@bayfare.example'
+
+/** Certificate 1001 for Bayfare, emailed to its risk manager. */
+async function office() {
+  const world = await portal({ environment: { SMTP_URL: 'smtps://mail.example:465' } })
+  const { as, people, context, mails } = world
+  const approval = await approvedClient(world)
+  const certificate = requireCertificate(
+    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+  )
+  const visitor = as(null)
+  const email = async (certificateId: string, ...recipients: string[]) => {
+    await as(people.agent).call(api.certificateEmails.send, { certificateId, recipients })
+    await runQueuedJobs(context, 'emailCertificate', emailCertificate(context))
+  }
+  await email(certificate.id, risk)
+  /** The links that an address gets for one request. */
+  const linksTo = async (address: string) => {
+    mails.splice(0)
+    expect((await visitor.call(api.holderAccess.askForLink, { email: address })).status).toBe(204)
+    await runQueuedJobs(context, 'sendHolderLink', sendHolderLink(context))
+    return mails.map(({ to, text }) => ({ to, token: /certificates-sent#(\S+)/.exec(text)?.[1] ?? '' }))
+  }
+  const tokenFor = async (address: string) => (await linksTo(address))[0]?.token ?? ''
+  return {
+    ...world,
+    ...{ approval, certificate, visitor, email, linksTo, tokenFor },
+    open: (token: string) => visitor.call(api.holderAccess.openLink, { token }),
+  }
+}
+
+test('an address to which a certificate was emailed gets a link that lists it once, by state, and as CSV', async () => {
+  const { certificate, tokenFor, open, visitor, context } = await office()
+  const { status, body } = await open(await tokenFor(' Risk@Bayfare.example '))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    email: risk,
+    isWhole: true,
+    certificates: [
+      {
+        number: certificate.number,
+        code: checkCodeOf(certificate),
+        holderName: 'Bayfare Grocers Inc',
+        insuredName: 'Tidewheel Bakery LLC',
+        state: 'current',
+        firstEnd: '2027-08-01',
+        endsSoon: false,
+      },
+    ],
+  })
+  const csv = await visitor.call(api.holderAccess.exportSent, { exportToken: body.exportToken })
+  expect(csv.body).toMatchObject({ rows: 1, isWhole: true })
+  expect(csv.body.csv.split('\r\n')[1]).toContain(
+    `${certificate.number},Tidewheel Bakery LLC,Bayfare Grocers Inc,current,,2027-08-01,No,`,
+  )
+  expect(csv.body.csv).toContain(certificate.checkUrl)
+  const stored = JSON.stringify((await context.pool.query('select * from holder_links')).rows)
+  expect(stored).not.toContain(body.exportToken)
+})
+
+test('a link works once, for an hour, and its export for half an hour; a guessed one gets the same answer', async () => {
+  const { tokenFor, open, visitor, clock, people, as } = await office()
+  const token = await tokenFor(risk)
+  const [one, other] = await Promise.all([open(token), open(token)])
+  expect([one.status, other.status].toSorted()).toEqual([200, 404])
+  const { exportToken } = one.status === 200 ? one.body : other.body
+  const guessed = await open('guessed')
+  expect([guessed.status, guessed.failure.error]).toEqual([404, 'This link is no longer valid'])
+  // Neither token stands in for the other, and a session adds nothing.
+  expect((await open(exportToken)).status).toBe(404)
+  expect((await visitor.call(api.holderAccess.exportSent, { exportToken: token })).status).toBe(404)
+  expect((await as(people.admin).call(api.holderAccess.openLink, { token })).status).toBe(404)
+  clock.time = new Date(clock.time.getTime() + 31 * 60_000)
+  expect((await visitor.call(api.holderAccess.exportSent, { exportToken })).status).toBe(404)
+  const late = await tokenFor(risk)
+  clock.time = new Date(clock.time.getTime() + 61 * 60_000)
+  expect((await open(late)).status).toBe(404)
+})
+
+test('an address that got nothing gets no link, and every address the same answer', async () => {
+  const { linksTo, email, certificate, context } = await office()
+  expect(await linksTo('nobody@bayfare.example')).toEqual([])
+  // Ordered and refused is not sent.
+  await email(certificate.id, 'typo@bayfare.example')
+  await context.db
+    .updateTable('certificateEmails')
+    .set({ acceptedAt: null, refusedAt: context.now().toISOString() })
+    .where('recipient', '=', 'typo@bayfare.example')
+    .execute()
+  expect(await linksTo('typo@bayfare.example')).toEqual([])
+  expect(await linksTo(risk)).toHaveLength(1)
+})
+
+test('an address reads its own certificates alone, and of a closed client none', async () => {
+  const { as, people, email, tokenFor, open, linksTo, certificate, context } = await office()
+  const town = requireCertificate(
+    await as(people.client).call(api.certificates.issue, {
+      holder: { ...bayfare, name: 'Town of Stonington' },
+    }),
+  )
+  await email(town.id, 'clerk@stonington.example')
+  const numbersFor = async (address: string) =>
+    (await open(await tokenFor(address))).body.certificates.map(({ number }) => number)
+  expect(await numbersFor(risk)).toEqual([certificate.number])
+  expect(await numbersFor('clerk@stonington.example')).toEqual([town.number])
+  const before = await tokenFor(risk)
+  await context.db
+    .updateTable('accounts')
+    .set({ closedAt: context.now().toISOString(), closedBy: people.agent.id })
+    .where('id', '=', people.client.id)
+    .execute()
+  expect((await open(before)).body.certificates).toEqual([])
+  expect(await linksTo(risk)).toEqual([])
+})
+
+test('what ends within sixty days is marked, and what proves nothing any more is not', async () => {
+  const { tokenFor, open, clock, as, people, certificate } = await office()
+  clock.time = new Date('2027-06-10T15:00:00Z')
+  const shown = async () => (await open(await tokenFor(risk))).body.certificates[0]
+  expect(await shown()).toMatchObject({ state: 'current', endsSoon: true })
+  await as(people.agent).call(api.certificates.withdraw, { id: certificate.id })
+  expect(await shown()).toMatchObject({ state: 'withdrawn', endsSoon: false })
+})
+
+test('an address gets three links an hour, a network asks twenty times a minute', async () => {
+  const { linksTo, visitor, clock } = await office()
+  const sent: number[] = []
+  for (let count = 0; count < 4; count++) sent.push((await linksTo(risk)).length)
+  expect(sent).toEqual([1, 1, 1, 0])
+  clock.time = new Date(clock.time.getTime() + 61 * 60_000)
+  expect(await linksTo(risk)).toHaveLength(1)
+  const statuses: number[] = []
+  for (let count = 0; count < 20; count++)
+    statuses.push(
+      (await visitor.call(api.holderAccess.askForLink, { email: `name${count}@bayfare.example` })).status,
+    )
+  expect(new Set(statuses)).toEqual(new Set([204, 429]))
+})

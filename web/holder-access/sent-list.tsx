@@ -1,0 +1,97 @@
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CertificateState } from '../../contract/certificates.ts'
+import type { Reply } from '../../contract/endpoint.ts'
+import type { holderAccess as holderCalls, SentCertificate } from '../../contract/holder-access.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { csvExportOutcome } from '../activity/export-button.tsx'
+import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { holderAccess } from '../api/wire.ts'
+import { CertificateStateBadge, certificateStateStyles } from '../certificates/certificate-state-badge.tsx'
+import { certificatePaths } from '../certificates/paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+/** What ends soon has a group of its own before these. */
+const statesInOrder = [
+  'current',
+  'changed',
+  'in force again',
+  'reduced',
+  'replaced',
+  'ended',
+  'withdrawn',
+] as const satisfies readonly CertificateState[]
+
+/** The certificates of an opened link, by state. */
+export function SentList({
+  opened: { email, certificates, isWhole, exportToken },
+}: {
+  opened: Reply<typeof holderCalls.openLink>
+}) {
+  const { write, busy } = useApiMutation(
+    holderAccess.exportSent,
+    csvExportOutcome('certificates', 'certificate'),
+  )
+  const groups = [
+    { title: 'Ends Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },
+    ...statesInOrder.map((state) => ({
+      title: certificateStateStyles[state].label,
+      listed: certificates.filter((one) => one.state === state && !one.endsSoon),
+    })),
+  ].filter(({ listed }) => listed.length > 0)
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-sm wrap-anywhere text-muted">Emailed to {email}</p>
+        {certificates.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={Download}
+            busy={busy}
+            busyText="Exporting..."
+            onClick={() => void write({ exportToken })}
+          >
+            Download CSV
+          </Button>
+        )}
+      </div>
+      {!isWhole && <Alert tone="blue">The newest {certificates.length}. The CSV has more.</Alert>}
+      {groups.length === 0 && <p>No certificate is listed for this address now.</p>}
+      {groups.map(({ title, listed }) => (
+        <Card key={title} title={`${title} (${listed.length})`}>
+          <ul className="divide-y divide-line">
+            {listed.map((certificate) => (
+              <SentRow key={certificate.number} certificate={certificate} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function SentRow({ certificate }: { certificate: SentCertificate }) {
+  const { number, code, insuredName, holderName, sentAt, firstEnd } = certificate
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">
+        <Link
+          to={`${certificatePaths.check}/${number}/${code}`}
+          target="_blank"
+          className="inline-flex min-h-10 items-center font-semibold text-orange-ink underline underline-offset-4"
+        >
+          Certificate {number}
+        </Link>
+        <p>{insuredName}</p>
+        <p className="text-muted">
+          For {holderName}. Emailed {formatDay(dayIn(agency.timeZone, new Date(sentAt)))}. First end date{' '}
+          {formatDay(firstEnd)}.
+        </p>
+      </div>
+      <CertificateStateBadge standing={certificate} />
+    </li>
+  )
+}
