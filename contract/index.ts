@@ -36,6 +36,7 @@ import { policyParts } from './policy-parts.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
+import { requirements } from './requirements.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
@@ -76,6 +77,7 @@ export const api = {
   certificateEmails,
   certificateRuns,
   holderAccess,
+  requirements,
   quotes,
   offers,
   appointments,

@@ -539,6 +539,19 @@ export const screens: {
     },
   },
   {
+    name: 'what contracts ask',
+    who: 'agent',
+    path: coldspringCertificatesPath,
+    shows: /^Short by \$1,000,000$/,
+  },
+  {
+    name: 'add contract',
+    who: 'agent',
+    path: coldspringCertificatesPath,
+    shows: /^Short by \$1,000,000$/,
+    open: (page) => press(page, 'Add Contract', 'What the Contract Asks'),
+  },
+  {
     name: 'approve certificates',
     who: 'agent',
     path: clientCertificatesPath,
@@ -1070,6 +1083,12 @@ async function firstClientPath(page: Page) {
 
 async function clientCertificatesPath(page: Page) {
   return `${await firstClientPath(page)}?tab=certificates`
+}
+
+/** The demo's client with a contract that asks for more than the policies have. */
+async function coldspringCertificatesPath(page: Page) {
+  const { clients } = await (await page.request.get('/api/agent/clients?search=coldspring')).json()
+  return `/client-details/${clients[0].id}?tab=certificates`
 }
 
 async function clientDocumentsPath(page: Page) {

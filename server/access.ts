@@ -349,6 +349,22 @@ abstract class VisibleRows {
     return this.db.selectFrom('holderReports').where('holderReports.clientId', 'in', this.clientIds)
   }
 
+  /** The requirements of the clients' contracts, closed sets left out. */
+  get requirementSets() {
+    return this.db
+      .selectFrom('requirementSets')
+      .where('requirementSets.closedAt', 'is', null)
+      .where('requirementSets.clientId', 'in', this.clientIds)
+  }
+
+  /** Requirements that are not met and were found or asked for, in sets that are not closed. */
+  get requirementShortfalls() {
+    return this.db
+      .selectFrom('requirementShortfalls')
+      .where('requirementShortfalls.endedAt', 'is', null)
+      .where('requirementShortfalls.setId', 'in', this.requirementSets.select('requirementSets.id'))
+  }
+
   get claims() {
     return this.db
       .selectFrom('claims')
@@ -585,6 +601,10 @@ class ClientVisibleRows extends VisibleRows {
 
   override get certificateHolders() {
     return this.me.may === 'claims' ? super.certificateHolders.where(noRows) : super.certificateHolders
+  }
+
+  override get requirementSets() {
+    return this.me.may === 'claims' ? super.requirementSets.where(noRows) : super.requirementSets
   }
 
   /** Clients see no tasks, not even those about them. */

@@ -66,6 +66,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
     'an address of at most 1,000 characters, all of them ASCII',
   ),
   'releases.version': chars(60, 'a version of the portal'),
+  'requirement_shortfalls.requirement': chars(100, 'the portal writes the keys of requirements'),
   'snoozes.kind': chars(30, 'one of the kinds of work'),
   'users.email': email,
   'users.lower(username)': email,

@@ -999,6 +999,53 @@ export interface Requests {
   version: Generated<number>
 }
 
+export interface RequirementSets {
+  checked: ColumnType<Record<string, { verdict: import("../../contract/values/contract-requirements.ts").Verdict; shortBy: number | null }>, string | undefined, string>
+  checkedOf: string | null
+  checkedOn: string | null
+  clientId: string
+  closedAt: string | null
+  closedBy: string | null
+  content: ColumnType<import("../../contract/requirements.ts").RequirementContent, string, string>
+  createdAt: string
+  createdBy: string
+  documentId: string | null
+  documentPage: number | null
+  holderId: string | null
+  id: string
+  project: Generated<string>
+  version: Generated<number>
+  writtenAt: string
+  writtenBy: string
+}
+
+export interface RequirementShortfalls {
+  askedAt: string | null
+  askedBy: string | null
+  clientId: string
+  endedAt: string | null
+  foundAt: string | null
+  id: string
+  requestId: string | null
+  requirement: string
+  says: string
+  setId: string
+  settledAt: string | null
+  settledBy: string | null
+  taskId: string | null
+}
+
+export interface RequirementVersions {
+  content: ColumnType<import("../../contract/requirements.ts").RequirementContent, string, string>
+  documentId: string | null
+  documentPage: number | null
+  project: string
+  setId: string
+  version: number
+  writtenAt: string
+  writtenBy: string
+}
+
 export interface Retention {
   claims: Generated<number>
   correspondence: Generated<number>
@@ -1208,6 +1255,9 @@ export interface DB {
   releases: Releases
   requestComments: RequestComments
   requests: Requests
+  requirementSets: RequirementSets
+  requirementShortfalls: RequirementShortfalls
+  requirementVersions: RequirementVersions
   retention: Retention
   sessions: Sessions
   setupLinks: SetupLinks
@@ -1299,6 +1349,9 @@ export const columnsOf = {
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
   requestComments: ['requestComments.createdAt', 'requestComments.id', 'requestComments.requestId', 'requestComments.said', 'requestComments.saidBy'],
   requests: ['requests.appliedAt', 'requests.applyOn', 'requests.change', 'requests.changedAt', 'requests.confirmed', 'requests.confirmedBy', 'requests.createdAt', 'requests.declinedBecause', 'requests.description', 'requests.details', 'requests.dueOn', 'requests.id', 'requests.isUrgent', 'requests.ownerId', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.sent', 'requests.stage', 'requests.status', 'requests.type', 'requests.version'],
+  requirementSets: ['requirementSets.checked', 'requirementSets.checkedOf', 'requirementSets.checkedOn', 'requirementSets.clientId', 'requirementSets.closedAt', 'requirementSets.closedBy', 'requirementSets.content', 'requirementSets.createdAt', 'requirementSets.createdBy', 'requirementSets.documentId', 'requirementSets.documentPage', 'requirementSets.holderId', 'requirementSets.id', 'requirementSets.project', 'requirementSets.version', 'requirementSets.writtenAt', 'requirementSets.writtenBy'],
+  requirementShortfalls: ['requirementShortfalls.askedAt', 'requirementShortfalls.askedBy', 'requirementShortfalls.clientId', 'requirementShortfalls.endedAt', 'requirementShortfalls.foundAt', 'requirementShortfalls.id', 'requirementShortfalls.requestId', 'requirementShortfalls.requirement', 'requirementShortfalls.says', 'requirementShortfalls.setId', 'requirementShortfalls.settledAt', 'requirementShortfalls.settledBy', 'requirementShortfalls.taskId'],
+  requirementVersions: ['requirementVersions.content', 'requirementVersions.documentId', 'requirementVersions.documentPage', 'requirementVersions.project', 'requirementVersions.setId', 'requirementVersions.version', 'requirementVersions.writtenAt', 'requirementVersions.writtenBy'],
   retention: ['retention.claims', 'retention.correspondence', 'retention.onlyOne', 'retention.policies', 'retention.quotes', 'retention.version'],
   sessions: ['sessions.accountId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],

@@ -44,6 +44,7 @@ export const {
   certificateEmails,
   certificateRuns,
   holderAccess,
+  requirements,
   quotes,
   offers,
   appointments,

@@ -3,12 +3,14 @@ import { CalendarClock, FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
+import type { RequirementSet } from '../../contract/requirements.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
 import { PageHeader } from '../page-header.tsx'
+import { RequirementSets } from '../requirements/requirement-sets.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -25,6 +27,9 @@ const NewCertificateDialog = lazyDialog(
   async () => (await import('./new-certificate-dialog.tsx')).NewCertificateDialog,
 )
 const AskWordingDialog = lazyDialog(async () => (await import('./ask-wording-dialog.tsx')).AskWordingDialog)
+const NewContractDialog = lazyDialog(
+  async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
+)
 const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 export function CertificatesPage() {
@@ -62,9 +67,9 @@ function AllCertificates() {
 }
 
 type OpenDialog =
-  | { dialog: 'new'; holder?: Holder }
+  | { dialog: 'new'; holder?: Pick<Holder, 'id'> | undefined; onlyPolicies?: readonly string[] }
   | { dialog: 'wording'; holder?: { name: string; address: string } }
-  | { dialog: 'request' }
+  | { dialog: 'request' | 'contract' }
 
 /** A client's certificates: holders, certificates issued, and the coverage approved for them. */
 function OwnCertificates() {
@@ -73,13 +78,19 @@ function OwnCertificates() {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(isNew ? { dialog: 'new' } : null)
   const mine = q(certificates.mine, {})
   const { data } = useQuery(mine)
-  const { may } = useMe()
+  const { may, accountId } = useMe()
   const master = data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
   const close = () => {
     setOpenDialog(null)
     if (isNew) setSearchParams({}, { replace: true })
   }
+  const issueMet = ({ holder, met }: RequirementSet) =>
+    setOpenDialog({
+      dialog: 'new',
+      holder: holder ?? undefined,
+      onlyPolicies: met.map(({ policyId }) => policyId),
+    })
   return (
     <>
       <PageHeader
@@ -115,11 +126,14 @@ function OwnCertificates() {
               onIssue={
                 canIssue && may !== 'read' ? (holder) => setOpenDialog({ dialog: 'new', holder }) : undefined
               }
+              onAddContract={() => setOpenDialog({ dialog: 'contract' })}
+              onIssueMet={canIssue && may !== 'read' ? issueMet : undefined}
             />
           ) : (
             <NoApprovedCertificates
               onRequest={() => setOpenDialog({ dialog: 'request' })}
               onOtherWording={() => setOpenDialog({ dialog: 'wording' })}
+              onAddContract={() => setOpenDialog({ dialog: 'contract' })}
             />
           )
         }
@@ -128,11 +142,15 @@ function OwnCertificates() {
         <NewCertificateDialog
           master={master}
           holder={openDialog.holder}
+          onlyPolicies={openDialog.onlyPolicies}
           onOtherWording={(holder) => setOpenDialog({ dialog: 'wording', holder })}
           onClose={close}
         />
       )}
       {openDialog?.dialog === 'wording' && <AskWordingDialog holder={openDialog.holder} onClose={close} />}
+      {openDialog?.dialog === 'contract' && accountId !== null && (
+        <NewContractDialog clientId={accountId} onClose={close} />
+      )}
       {openDialog?.dialog === 'request' && <RequestDialog preset={{ type: 'coi' }} onClose={close} />}
     </>
   )
@@ -141,9 +159,13 @@ function OwnCertificates() {
 function ApprovedCertificates({
   master,
   onIssue,
+  onAddContract,
+  onIssueMet,
 }: {
   master: Master
   onIssue: ((holder: Holder) => void) | undefined
+  onAddContract: () => void
+  onIssueMet: ((set: RequirementSet) => void) | undefined
 }) {
   return (
     <div className="space-y-10">
@@ -153,6 +175,7 @@ function ApprovedCertificates({
         </h2>
         <HolderList clientId={master.clientId} onIssue={onIssue} />
       </section>
+      <RequirementSets clientId={master.clientId} onAdd={onAddContract} onIssue={onIssueMet} />
       <IssuedCertificates />
       <Card
         icon={FileBadge}
@@ -179,11 +202,13 @@ function IssuedCertificates() {
 function NoApprovedCertificates({
   onRequest,
   onOtherWording,
+  onAddContract,
 }: {
   onRequest: () => void
   onOtherWording: () => void
+  onAddContract: () => void
 }) {
-  const { may } = useMe()
+  const { may, accountId } = useMe()
   return (
     <div className="space-y-10">
       <Empty
@@ -201,6 +226,7 @@ function NoApprovedCertificates({
           </>
         }
       />
+      {accountId !== null && <RequirementSets clientId={accountId} onAdd={onAddContract} />}
       <IssuedCertificates />
     </div>
   )

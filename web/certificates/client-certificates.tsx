@@ -2,6 +2,7 @@ import { CalendarClock, Ellipsis, FileBadge, FilePlus2, FileX, Pencil, RefreshCw
 import { useState } from 'react'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
+import type { RequirementSet } from '../../contract/requirements.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
@@ -9,6 +10,7 @@ import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
 import { useLines } from '../lines.ts'
+import { RequirementSets } from '../requirements/requirement-sets.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -23,10 +25,17 @@ import { WordingsList } from './wordings-list.tsx'
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
 const IssueForDialog = lazyDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
+const IssueMetDialog = lazyDialog(async () => (await import('./issue-met-dialog.tsx')).IssueMetDialog)
+const NewContractDialog = lazyDialog(
+  async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
+)
 const ReissueDialog = lazyDialog(async () => (await import('./reissue-dialog.tsx')).ReissueDialog)
 const WithdrawApproval = lazyDialog(async () => (await import('./withdraw-approval.tsx')).WithdrawApproval)
 
-type OpenDialog = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'; holder?: Holder }
+type OpenDialog =
+  | { dialog: 'approve' | 'reissue' | 'withdraw' | 'contract' }
+  | { dialog: 'issue'; holder?: Holder }
+  | { dialog: 'issue met'; set: RequirementSet }
 
 export function ClientCertificates({ client }: { client: ClientDetails }) {
   return (
@@ -68,6 +77,11 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
         onIssue={(holder) => setOpenDialog({ dialog: 'issue', holder })}
         {...(master ? { onReissue: () => setOpenDialog({ dialog: 'reissue' }) } : {})}
       />
+      <RequirementSets
+        clientId={client.id}
+        onAdd={() => setOpenDialog({ dialog: 'contract' })}
+        onIssue={(set) => setOpenDialog({ dialog: 'issue met', set })}
+      />
       <section aria-labelledby="issued">
         <h2 id="issued" className="mb-4 text-lg font-bold">
           Issued Certificates
@@ -78,6 +92,10 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
       {openDialog?.dialog === 'issue' && (
         <IssueForDialog client={client} master={master} holder={openDialog.holder} onClose={close} />
       )}
+      {openDialog?.dialog === 'issue met' && (
+        <IssueMetDialog client={client} master={master} set={openDialog.set} onClose={close} />
+      )}
+      {openDialog?.dialog === 'contract' && <NewContractDialog clientId={client.id} onClose={close} />}
       {openDialog?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
       {openDialog?.dialog === 'withdraw' && <WithdrawApproval clientId={client.id} onClose={close} />}
     </div>

@@ -45,6 +45,8 @@ interface IssueForDialogProps {
   holder?: Holder | undefined
   /** The policy from whose page or card the dialog is opened: it alone is chosen at first. */
   policyId?: string | undefined
+  /** What is chosen at first, in place of the approval. */
+  chosen?: { policies: readonly ChosenPolicy[]; project: string } | undefined
   /** The client's request, which issuing completes. */
   requestId?: string | undefined
   /** Called with the certificate, instead of showing it in the dialog. */
@@ -124,6 +126,7 @@ function Issue({
   master,
   holder,
   policyId,
+  chosen,
   requestId,
   asked,
   reading,
@@ -140,9 +143,11 @@ function Issue({
   const certifiable = useCertifiable(client.id)
   const lines = useLines()
   const only = certifiable.find(({ id }) => id === (policyId ?? asked?.policyId))
-  const form = useMasterForm(client, master, reference, {
+  const before = { ...reference, project: chosen?.project || reference.project }
+  const form = useMasterForm(client, master, before, {
     only,
     without: asked ? plainPoliciesOf(lines, certifiable) : [],
+    chosen: chosen?.policies,
   })
   const chosenPolicies = form.watch('policies')
   const pending = certifiable.filter(

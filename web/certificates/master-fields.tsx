@@ -19,7 +19,7 @@ import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { limitNamesOf, PolicyLimitsField } from './policy-limits-field.tsx'
+import { type ChosenPolicy, limitNamesOf, PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
 const { reference, because: reasonField } = AgentIssueForm.shape
@@ -48,6 +48,8 @@ interface FirstPolicies {
   only?: CertifiablePolicy | undefined
   /** Without an approval, the form starts with these policies and all their limits. */
   without?: readonly CertifiablePolicy[]
+  /** The form starts with these, in place of the approval. */
+  chosen?: readonly ChosenPolicy[] | undefined
 }
 
 /** Starts from the last approval, otherwise from the client's details. */
@@ -55,14 +57,15 @@ export function useMasterForm(
   client: ClientDetails,
   master: Master | null,
   before: z.output<typeof reference> = noReference,
-  { only, without = [] }: FirstPolicies = {},
+  { only, without = [], chosen }: FirstPolicies = {},
 ) {
   const approval = approvalOf(useLines(), client, master)
-  const policies = only
+  const startingPolicies = only
     ? chooseOnly(only, approval.policies)
     : approval.policies.length > 0
       ? approval.policies
       : without.flatMap((policy) => chooseOnly(policy, []))
+  const policies = chosen?.filter(({ coverages }) => coverages.length > 0) ?? startingPolicies
   return useContractForm(Form, { ...approval, policies, reference: before, because: '' })
 }
 

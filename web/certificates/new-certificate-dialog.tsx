@@ -23,12 +23,15 @@ import { TitledWordings } from './wordings-list.tsx'
 export function NewCertificateDialog({
   master,
   holder,
+  onlyPolicies,
   onOtherWording,
   onClose,
 }: {
   master: Master
   /** The holder who gets another certificate. */
   holder?: Pick<Holder, 'id'> | undefined
+  /** The ids of the policies that are chosen at first; missing for all. */
+  onlyPolicies?: readonly string[] | undefined
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
@@ -37,7 +40,9 @@ export function NewCertificateDialog({
   const choice = useHolderChoice(master.clientId, holder)
   const lines = useLines()
   const certifiable = master.policies.filter(({ problem }) => problem === null)
-  const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
+  const [policyIds, setPolicyIds] = useState(
+    certifiable.map(({ policyId }) => policyId).filter((id) => onlyPolicies?.includes(id) ?? true),
+  )
   const problemId = useId()
   if (issued?.certificate) return <IssuedDialog certificate={issued.certificate} onClose={onClose} />
   if (issued) return <SentForReviewDialog onClose={onClose} />

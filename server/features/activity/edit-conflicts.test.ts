@@ -194,6 +194,11 @@ const beside: Record<string, string[]> = {
   offers: ['renewal_id'],
   people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
+  // A check writes its verdicts, and an edit its writer.
+  requirement_sets: [
+    ...['checked', 'checked_of', 'checked_on', 'client_id', 'holder_id', 'closed_at', 'closed_by'],
+    ...['written_at', 'written_by'],
+  ],
   tasks: ['next_id'],
   users: [
     ...[
@@ -238,6 +243,6 @@ test('every column of what has a version raises it, but for those that no form e
       'invites',
     ],
     ...['lines', 'notes', 'offers'],
-    ...['people', 'policies', 'quotes', 'requests', 'retention', 'tasks', 'users'],
+    ...['people', 'policies', 'quotes', 'requests', 'requirement_sets', 'retention', 'tasks', 'users'],
   ])
 })

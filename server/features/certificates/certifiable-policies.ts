@@ -51,7 +51,7 @@ const isBoundAhead = ({ status, startDate, cancelledOn, renewedFrom }: PolicyToC
   renewedFrom !== null && status === 'active' && cancelledOn !== startDate
 
 /** The reason why a policy provides no coverage that could be certified on a day, or null. */
-function notInForceReason(policy: PolicyToCertify, day: string): string | null {
+export function notInForceReason(policy: PolicyToCertify, day: string): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
   // A policy entered in error may belong to another client, so the text does not name the policy.
@@ -105,7 +105,7 @@ export interface ClientToCertify {
 }
 
 /** The policies beneath an umbrella, as their current terms. Unknown ids are left out. */
-const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: ClientToCertify) =>
+export const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: ClientToCertify) =>
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
     const policy = all.find((one) => one.id === id)
     // A policy entered in error may belong to another client.

@@ -1,0 +1,349 @@
+import { findBackingForms, placesWithWording } from '../../../contract/values/certified-forms.ts'
+import {
+  type ContractLimit,
+  type ContractLine,
+  contractLineLabels,
+  contractLineOf,
+  isAcceptedForm,
+  isAggregate,
+  type LineRequirements,
+  type Requirement,
+  type RequirementContent,
+  requirementsOf,
+  type Verdict,
+} from '../../../contract/values/contract-requirements.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { isLimit } from '../../../contract/values/limits.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { formatFormName } from '../../../contract/values/part-labels.ts'
+import { type WordingName, wordingsFor } from '../../../contract/values/wordings.ts'
+import {
+  type ClientToCertify,
+  certifyingProblemOf,
+  notInForceReason,
+  pendingText,
+  underlyingOf,
+} from '../certificates/certifiable-policies.ts'
+import type { PolicyToCertify } from '../certificates/master-queries.ts'
+import { amountOf, limitsNamed, statutoryLimits } from './contract-limits.ts'
+
+/** A requirement set as it is checked. Without a holder, only forms for every holder count. */
+export interface SetToCheck {
+  holderName: string | null
+  project: string
+  content: RequirementContent
+}
+
+/** The verdict on one requirement. It is for agency and client, as their records show. */
+export type CheckedRequirement = Requirement & {
+  verdict: Verdict
+  /** By how much a limit is short; null unless it is. */
+  shortBy: number | null
+  /** The policies behind the verdict, an umbrella after the policy that it fills. */
+  policies: { policyId: string; policyNumber: string; amount: number | null }[]
+  /** Forms by number and edition that give what is met. */
+  forms: string[]
+  /** The reason, for people; null if the verdict says all. */
+  because: string | null
+  /** The names of the limits that a certificate shows for it. */
+  coverages: string[]
+}
+
+type Outcome = Pick<CheckedRequirement, 'verdict'> &
+  Partial<Pick<CheckedRequirement, 'shortBy' | 'forms' | 'because' | 'policies' | 'coverages'>>
+
+const outcomeOf = (
+  requirement: Requirement,
+  { verdict, shortBy = null, forms = [], because = null, policies = [], coverages = [] }: Outcome,
+): CheckedRequirement => ({ ...requirement, verdict, shortBy, forms, because, policies, coverages })
+
+interface Check extends SetToCheck {
+  client: ClientToCertify
+  /** The umbrella that may fill limits; null if there is none, or the set does not allow it. */
+  umbrella: PolicyToCertify | null
+  /** The verdicts so far: an amount that fills a limit is no longer there for the next one. */
+  before: readonly CheckedRequirement[]
+}
+
+const targetOf = ({ client, holderName, project }: Check) => ({
+  day: client.day,
+  ...(holderName === null ? {} : { holder: holderName }),
+  places: project === '' ? [] : [project],
+})
+
+/** The policies of a line that have begun. */
+const policiesOf = ({ lines, all, day }: ClientToCertify, line: ContractLine) =>
+  all.filter(
+    (policy) =>
+      policy.deactivatedAt === null &&
+      policy.status !== 'pending' &&
+      policy.startDate <= day &&
+      contractLineOf(lines, policy.type) === line,
+  )
+
+const coversToday = (client: ClientToCertify) => (policy: PolicyToCertify) =>
+  notInForceReason(policy, client.day) === null
+
+const limitNamesOf = (policy: PolicyToCertify, { line, limits }: LineRequirements) => {
+  const named = [
+    ...limits.flatMap(({ name }) => limitsNamed(policy.coverages, name)),
+    ...statutoryLimits(line, policy.coverages),
+  ]
+  const shown = named.length > 0 ? named : policy.coverages.filter((one) => isLimit(one) && one.amount > 0)
+  return [...new Set(shown.map(({ type }) => type))]
+}
+
+/** Why nobody can tell from the records what the policy provides, or null. */
+function openQuestionOf(policy: PolicyToCertify, asked: LineRequirements, client: ClientToCertify) {
+  const coverages = limitNamesOf(policy, asked)
+  if (coverages.length === 0) return `Policy ${policy.policyNumber} lists no limits yet`
+  const content = { policy, coverages, withoutCompanyBecause: null }
+  // Company and wholesaler concern the certificate, not the coverage.
+  return (
+    certifyingProblemOf(content, client, ['company', 'wholesaler']) ??
+    pendingText([{ ...content, wordings: [...asked.wordings] }], client)
+  )
+}
+
+const isOccurrenceForm = (policy: PolicyToCertify) => triggerOf(policy) === 'Occurrence'
+
+const umbrellaLimit = (name: ContractLimit) => (isAggregate(name) ? 'aggregate' : 'each occurrence')
+
+/** The limits of an umbrella, which must be clear before it may fill others. */
+const fillingAsked: LineRequirements = {
+  line: 'umbrella liability',
+  limits: [
+    { name: 'each occurrence', amount: 0 },
+    { name: 'aggregate', amount: 0 },
+  ],
+  wordings: [],
+  isOccurrence: true,
+  isStatutory: false,
+  acceptedForms: '',
+}
+
+/** The largest umbrella in force on an occurrence form about which no question is open. */
+function umbrellaOf({ content }: SetToCheck, client: ClientToCertify): PolicyToCertify | null {
+  if (!content.mayUmbrellaFill) return null
+  const limitOf = ({ coverages }: PolicyToCertify) => amountOf(coverages, 'each occurrence') ?? 0
+  const umbrellas = policiesOf(client, 'umbrella liability').filter(
+    (policy) =>
+      coversToday(client)(policy) &&
+      isOccurrenceForm(policy) &&
+      openQuestionOf(policy, fillingAsked, client) === null,
+  )
+  return umbrellas.toSorted((one, other) => limitOf(other) - limitOf(one))[0] ?? null
+}
+
+const linesBeneathUmbrella: readonly ContractLine[] = [
+  'general liability',
+  'auto liability',
+  'workers compensation',
+]
+
+/**
+ * The part of an umbrella's limit that fills limits beneath: the largest share of each occurrence,
+ * since one occurrence is paid once, and the sum of the shares of its aggregate.
+ */
+function amountFilled(before: readonly CheckedRequirement[], limit: ContractLimit): number {
+  const fills = before.flatMap((one) => {
+    const [own, above] = one.policies
+    if (one.kind !== 'limit' || one.verdict !== 'met' || above === undefined) return []
+    return umbrellaLimit(one.name) === limit ? one.amount - (own?.amount ?? 0) : []
+  })
+  return limit === 'aggregate' ? fills.reduce((sum, one) => sum + one, 0) : Math.max(0, ...fills)
+}
+
+/** The amount that the umbrella adds to a limit of a policy; 0 if the policy is not beneath it. */
+function fillOf(
+  { id }: PolicyToCertify,
+  { line, name }: Requirement & { kind: 'limit' },
+  { umbrella, client, before }: Check,
+): number {
+  if (umbrella === null || !linesBeneathUmbrella.includes(line)) return 0
+  if (!underlyingOf(umbrella, client).some((beneath) => beneath.id === id)) return 0
+  const amount = amountOf(umbrella.coverages, umbrellaLimit(name)) ?? 0
+  return isAggregate(name) ? Math.max(amount - amountFilled(before, 'aggregate'), 0) : amount
+}
+
+function checkLimit(
+  policy: PolicyToCertify,
+  requirement: Requirement & { kind: 'limit' },
+  check: Check,
+): Outcome {
+  const { name, amount: asked } = requirement
+  const { id: policyId, policyNumber, coverages } = policy
+  const amount = amountOf(coverages, name)
+  if (amount === null)
+    return { verdict: 'not on file', because: `Policy ${policyNumber} lists no such limit` }
+  const own = { policyId, policyNumber, amount }
+  const result = { policies: [own], coverages: limitsNamed(coverages, name).map(({ type }) => type) }
+  const used = check.umbrella?.id === policyId ? amountFilled(check.before, name) : 0
+  const because = used > 0 ? `${dollars(used)} of ${dollars(amount)} fill limits beneath` : null
+  const missing = asked - Math.max(amount - used, 0)
+  if (missing <= 0) return { verdict: 'met', ...result, because }
+  const fill = fillOf(policy, requirement, check)
+  if (check.umbrella === null || fill === 0) return { verdict: 'short', shortBy: missing, ...result, because }
+  const { id, policyNumber: number } = check.umbrella
+  const both = { ...result, policies: [own, { policyId: id, policyNumber: number, amount: fill }] }
+  return fill < missing
+    ? { verdict: 'short', shortBy: missing - fill, ...both }
+    : { verdict: 'met', ...both, because: `The umbrella fills ${dollars(missing)}` }
+}
+
+const isForAdditionalInsured = (name: WordingName) =>
+  name === 'additional insured' || name === 'completed operations'
+
+const listFormat = new Intl.ListFormat('en-US')
+
+function checkWording(
+  policy: PolicyToCertify,
+  { name }: Requirement & { kind: 'wording' },
+  asked: LineRequirements,
+  check: Check,
+): Outcome {
+  const { id: policyId, policyNumber, forms, type } = policy
+  const target = targetOf(check)
+  const result = { policies: [{ policyId, policyNumber, amount: null }] }
+  const backing = wordingsFor(check.client.lines, type).includes(name)
+    ? findBackingForms(forms, name, target)
+    : []
+  if (backing.length === 0) {
+    const places = placesWithWording(forms, name, target)
+    return {
+      verdict: 'not on file',
+      ...result,
+      because:
+        places.length > 0
+          ? `A form of policy ${policyNumber} gives it only for ${listFormat.format(places)}`
+          : `No form in force on policy ${policyNumber} gives it`,
+    }
+  }
+  const accepted = isForAdditionalInsured(name)
+    ? backing.filter((form) => isAcceptedForm(asked.acceptedForms, form))
+    : backing
+  const names = (accepted.length > 0 ? accepted : backing).map(formatFormName)
+  if (accepted.length === 0)
+    return {
+      verdict: 'not on file',
+      ...result,
+      because: `Policy ${policyNumber} has ${listFormat.format(names)}. Accepted: ${asked.acceptedForms}`,
+    }
+  const { noticeDays } = check.content
+  if (name === 'notice of cancellation' && noticeDays !== null)
+    return {
+      verdict: 'ask the carrier',
+      ...result,
+      because: `Our records do not show for how many days ${listFormat.format(names)} gives notice`,
+    }
+  return { verdict: 'met', ...result, forms: names }
+}
+
+function checkOne(
+  policy: PolicyToCertify,
+  requirement: Requirement & { line: ContractLine },
+  asked: LineRequirements,
+  check: Check,
+): Outcome {
+  const { id: policyId, policyNumber, coverages } = policy
+  const policies = [{ policyId, policyNumber, amount: null }]
+  if (requirement.kind === 'limit') return checkLimit(policy, requirement, check)
+  if (requirement.kind === 'wording') return checkWording(policy, requirement, asked, check)
+  if (requirement.kind === 'trigger') return { verdict: 'met', policies }
+  const statutory = statutoryLimits(requirement.line, coverages)
+  return statutory.length > 0
+    ? { verdict: 'met', policies, coverages: statutory.map(({ type }) => type) }
+    : { verdict: 'not on file', policies, because: `Policy ${policyNumber} does not list statutory limits` }
+}
+
+type LineRequirement = Requirement & { line: ContractLine }
+
+/** The verdicts on a line by one policy in force. */
+function checkPolicy(
+  policy: PolicyToCertify,
+  requirements: readonly LineRequirement[],
+  asked: LineRequirements,
+  check: Check,
+): CheckedRequirement[] {
+  const { id: policyId, policyNumber } = policy
+  const all = (outcome: Outcome) =>
+    requirements.map((requirement) =>
+      outcomeOf(requirement, { ...outcome, policies: [{ policyId, policyNumber, amount: null }] }),
+    )
+  const question = openQuestionOf(policy, asked, check.client)
+  if (question !== null) return all({ verdict: 'ask the carrier', because: question })
+  if (asked.isOccurrence && !isOccurrenceForm(policy))
+    return all({
+      verdict: 'not on file',
+      because: `Policy ${policyNumber} is ${triggerOf(policy) ?? 'not on an occurrence form'}. The contract asks for an occurrence form`,
+    })
+  const checked: CheckedRequirement[] = []
+  for (const requirement of requirements) {
+    const before = [...check.before, ...checked]
+    checked.push(outcomeOf(requirement, checkOne(policy, requirement, asked, { ...check, before })))
+  }
+  return checked
+}
+
+const countMet = (checked: readonly CheckedRequirement[]) =>
+  checked.filter(({ verdict }) => verdict === 'met').length
+
+/**
+ * The verdicts on a line. One policy answers the whole line, so that no certificate has to take the
+ * limit of one policy and the form of another.
+ */
+function checkLine(
+  asked: LineRequirements,
+  requirements: readonly LineRequirement[],
+  check: Check,
+): CheckedRequirement[] {
+  const { client } = check
+  const onFile = policiesOf(client, asked.line)
+  const [best] = onFile
+    .filter(coversToday(client))
+    .map((policy) => checkPolicy(policy, requirements, asked, check))
+    .toSorted((one, other) => countMet(other) - countMet(one))
+  if (best) return best
+  const [ended] = onFile.toSorted((one, other) => other.endDate.localeCompare(one.endDate))
+  const because =
+    (ended && notInForceReason(ended, client.day)) ??
+    `No policy is on file: ${contractLineLabels[asked.line].toLowerCase()}`
+  return requirements.map((requirement) => outcomeOf(requirement, { verdict: 'not on file', because }))
+}
+
+/**
+ * Checks line by line what a contract asks against the policies of the day. It reads limits, forms
+ * and standing as certificates do, and infers nothing.
+ */
+export function checkRequirements(client: ClientToCertify, set: SetToCheck): CheckedRequirement[] {
+  const umbrella = umbrellaOf(set, client)
+  const requirements = requirementsOf(set.content)
+  const checked: CheckedRequirement[] = []
+  // The umbrella comes last: what it fills beneath is no longer there for its own limits.
+  const { lines } = set.content
+  for (const asked of lines.toSorted((one, other) => Number(isUmbrella(one)) - Number(isUmbrella(other)))) {
+    const ofLine = requirements.filter((one): one is LineRequirement => one.line === asked.line)
+    checked.push(...checkLine(asked, ofLine, { ...set, client, umbrella, before: checked }))
+  }
+  return requirements.map(
+    (requirement) => checked.find(({ key }) => key === requirement.key) ?? checkRating(requirement, client),
+  )
+}
+
+const isUmbrella = ({ line }: LineRequirements) => line === 'umbrella liability'
+
+/** No rating of a carrier is on file, so a person asks. */
+function checkRating(requirement: Requirement, client: ClientToCertify): CheckedRequirement {
+  const carriers = client.all
+    .filter((policy) => policy.deactivatedAt === null && policy.startDate <= client.day)
+    .filter(coversToday(client))
+    .filter(({ type }) => contractLineOf(client.lines, type) !== null)
+    .map(({ carrier }) => carrier)
+  return outcomeOf(requirement, {
+    verdict: 'ask the carrier',
+    because:
+      carriers.length > 0
+        ? `No rating is on file for ${listFormat.format([...new Set(carriers)])}`
+        : 'No rating of a carrier is on file',
+  })
+}

@@ -1,0 +1,73 @@
+import type { Coverage } from '../../../contract/policies.ts'
+import type { ContractLimit, ContractLine } from '../../../contract/values/contract-requirements.ts'
+import { isSameName } from '../../../contract/values/known-forms.ts'
+import { isLimit, limitCells } from '../../../contract/values/limits.ts'
+
+type Basis = Coverage['interval']
+
+/** Names of a limit on policies, and the bases that it may have there. */
+interface LimitNames {
+  names: readonly string[]
+  bases: readonly Basis[]
+}
+
+const occurrenceBases: readonly Basis[] = [null, 'per occurrence']
+const aggregateBases: readonly Basis[] = [null, 'aggregate']
+const employersLiability = ['Part Two Employers Liability', 'Employers Liability', "Employers' Liability"]
+const byAccident = employersLiability.map((name) => `${name}, bodily injury by accident`)
+const byDisease = employersLiability.map((name) => `${name}, bodily injury by disease`)
+const aggregateNames = ['Aggregate', 'Policy Aggregate', 'Annual Aggregate']
+
+const namesOfLimits: Record<ContractLimit, LimitNames> = {
+  'each occurrence': {
+    names: ['Each Occurrence', 'Each Occurrence Limit', 'Liability and Medical Expenses'],
+    bases: occurrenceBases,
+  },
+  'general aggregate': { names: ['General Aggregate', 'General Aggregate Limit'], bases: aggregateBases },
+  'products aggregate': {
+    names: [
+      'Products-Completed Operations Aggregate',
+      'Products-Completed Operations',
+      'Products and Completed Operations Aggregate',
+      'Products and Completed Operations',
+    ],
+    bases: aggregateBases,
+  },
+  'personal and advertising injury': {
+    names: ['Personal and Advertising Injury', 'Personal & Advertising Injury'],
+    bases: [null, 'per person', 'per occurrence'],
+  },
+  'combined single limit': {
+    names: ['Combined Single Limit', 'Liability, Combined Single Limit', 'Auto Liability'],
+    bases: [null, 'per accident', 'per occurrence'],
+  },
+  'each accident': { names: [...employersLiability, ...byAccident], bases: ['per accident'] },
+  'disease, each employee': { names: [...employersLiability, ...byDisease], bases: ['each employee'] },
+  'disease, policy limit': { names: [...employersLiability, ...byDisease], bases: ['policy limit'] },
+  'each claim': { names: ['Each Claim', 'Each Claim Limit'], bases: [null, 'per claim'] },
+  aggregate: { names: aggregateNames, bases: aggregateBases },
+}
+
+/**
+ * The limits of a policy that are the one a contract names. A name or basis that is not listed here
+ * counts as another limit, so that nothing is taken for more than it says.
+ */
+export function limitsNamed(coverages: readonly Coverage[], limit: ContractLimit): Coverage[] {
+  const { names, bases } = namesOfLimits[limit]
+  // The name comes first: `isLimit` reads it for promises, which takes longer.
+  return coverages.filter(
+    (one) => bases.includes(one.interval) && names.some((name) => isSameName(name, one.type)) && isLimit(one),
+  )
+}
+
+/** The lowest amount of a limit on a policy; null if the policy does not list the limit. */
+export function amountOf(coverages: readonly Coverage[], limit: ContractLimit): number | null {
+  const amounts = limitsNamed(coverages, limit).map(({ amount }) => amount)
+  return amounts.length > 0 ? Math.min(...amounts) : null
+}
+
+/** The limits that the statute sets, which workers' compensation states without an amount. */
+export const statutoryLimits = (line: ContractLine, coverages: readonly Coverage[]) =>
+  line === 'workers compensation'
+    ? coverages.filter((one) => one.amount === 0 && limitCells(one)[1] === 'Statutory' && isLimit(one))
+    : []

@@ -1,0 +1,332 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Coverage } from '../../../contract/policies.ts'
+import { seededLines } from '../../../contract/testing/seeded-lines.ts'
+import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
+import {
+  type ContractLimit,
+  type ContractLine,
+  contractLines,
+  limitsOfContractLine,
+  wordingsOfContractLine,
+} from '../../../contract/values/contract-requirements.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { noFacts } from '../../../contract/values/part-labels.ts'
+import type { PolicyToCertify } from '../certificates/master-queries.ts'
+import { type CheckedRequirement, checkRequirements, type SetToCheck } from './check-requirements.ts'
+
+const day = '2026-11-20'
+const [termStart, termEnd] = ['2026-08-01', '2027-08-01']
+const amounts = [0, 500_000, 1_000_000, 2_000_000, 5_000_000]
+const names = ['Bayfare Grocers Inc', 'Harbor Hardware LLC']
+const project = '12 Elm Street, Mystic'
+
+const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, days))
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
+const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1, nil: null, depthSize: 8 })
+const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
+const often = <Value>(usual: Value, ...others: Value[]) =>
+  fc.oneof(
+    { arbitrary: fc.constant(usual), weight: 14 },
+    { arbitrary: fc.constantFrom(...others), weight: 1 },
+  )
+
+/** The rows of each line, by the limit that they are. Limits of null are others of like names. */
+const rowsOfLine: Record<ContractLine, readonly [ContractLimit | null, string, Coverage['interval']][]> = {
+  'general liability': [
+    ['each occurrence', 'Each Occurrence', 'per occurrence'],
+    ['each occurrence', 'Liability and Medical Expenses', 'per occurrence'],
+    ['general aggregate', 'General Aggregate', 'aggregate'],
+    ['products aggregate', 'Products-Completed Operations Aggregate', 'aggregate'],
+    ['personal and advertising injury', 'Personal and Advertising Injury', 'per person'],
+    [null, 'Each Occurrence', 'aggregate'],
+    [null, 'Liquor Liability, Each Occurrence', 'per occurrence'],
+  ],
+  'auto liability': [
+    ['combined single limit', 'Combined Single Limit', 'per accident'],
+    [null, 'Uninsured/Underinsured Motorists', 'per accident'],
+  ],
+  'workers compensation': [
+    ['each accident', 'Part Two Employers Liability', 'per accident'],
+    ['disease, each employee', 'Part Two Employers Liability', 'each employee'],
+    ['disease, policy limit', 'Part Two Employers Liability', 'policy limit'],
+  ],
+  'umbrella liability': [
+    ['each occurrence', 'Each Occurrence', 'per occurrence'],
+    ['aggregate', 'Aggregate', 'aggregate'],
+  ],
+  'professional liability': [
+    ['each claim', 'Each Claim', 'per claim'],
+    ['aggregate', 'Aggregate', 'aggregate'],
+  ],
+  'cyber liability': [['aggregate', 'Policy Aggregate', 'aggregate']],
+}
+
+const typesOfLine: Record<ContractLine, readonly string[]> = {
+  'general liability': ['General Liability Insurance', "Business Owner's Policy (BOP)"],
+  'auto liability': ['Commercial Auto Insurance'],
+  'workers compensation': ["Workers' Compensation Insurance"],
+  'umbrella liability': ['Umbrella & Excess Liability Insurance'],
+  'professional liability': ['Professional Liability Insurance (Errors & Omissions)'],
+  'cyber liability': ['Cyber Liability Insurance'],
+}
+
+const form: fc.Arbitrary<FormOnFile> = fc.record({
+  id: fc.uuid(),
+  number: fc.constantFrom('CG 20 10', 'CG 20 37', 'CG 24 04', 'XX 1'),
+  edition: fc.constantFrom('11 85', '04 13', '12 19'),
+  title: fc.constant('A form'),
+  effect: fc.constantFrom(
+    ...(['additional insured', 'additional insured', 'waiver of subrogation'] as const),
+    ...(['primary and noncontributory', 'notice to holder'] as const),
+  ),
+  operations: maybe(some(['ongoing', 'completed'] as const)),
+  project: often<string | null>(null, project, 'Another site'),
+  scope: fc.constantFrom('blanket', 'named'),
+  names: some(names),
+  sameAs: fc.constant(null),
+  from: maybe(anyDay),
+  until: rarely(anyDay),
+})
+
+const coveragesOf = (line: ContractLine) =>
+  (line === 'umbrella liability' ? fc.constant(rowsOfLine[line]) : some(rowsOfLine[line])).chain((rows) =>
+    fc.tuple(
+      ...rows.map(([, type, interval]) =>
+        fc.constantFrom(...amounts.slice(1)).map((amount): Coverage => ({ type, interval, amount })),
+      ),
+    ),
+  )
+
+const policy = (place: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<PolicyToCertify> =>
+  fc.constantFrom(...linesDrawn).chain((line) =>
+    fc
+      .record({
+        type: fc.constantFrom(...typesOfLine[line]),
+        coverages: coveragesOf(line),
+        forms: fc.array(form, { maxLength: 5 }),
+        coverageType: often<string | null>('Occurrence', null, 'Claims-made, retroactive date none'),
+        startDate: often(termStart, '2026-11-25'),
+        endDate: often(termEnd, day, '2026-11-19'),
+        status: often<'active' | 'pending'>('active', 'pending'),
+        standing: often<PolicyToCertify['standing']>(
+          'in force',
+          ...(['cancelled', 'lapsed', 'binder ended', 'other agent', 'cancellation due'] as const),
+          'nonrenewal pending',
+        ),
+        noticeOn: rarely(anyDay),
+        deactivationReason: often<PolicyToCertify['deactivationReason']>(
+          null,
+          'replaced',
+          'entered in error',
+        ),
+        lowered: often(false, true),
+        underlying: often(['p0', 'p2'], ['p2'], ['p1', 'p3', 'p4'], []),
+      })
+      .map(({ lowered, underlying, ...drawn }) => ({
+        id: `p${place}`,
+        policyNumber: `N ${place}`,
+        carrier: 'The Hartford',
+        company: null,
+        description: null,
+        renewedFrom: null,
+        deactivatedAt: drawn.deactivationReason && '2026-11-10T15:00:00.000Z',
+        cancelledOn: drawn.standing === 'cancelled' ? '2026-11-10' : null,
+        namedInsured: null,
+        clientName: 'Tidewheel Bakery LLC',
+        statusToday: 'active' as const,
+        locationStates: ['CT'],
+        plannedCoverages: lowered
+          ? [{ effectiveOn: '2026-12-01', coverages: [drawn.coverages, []] as [unknown, unknown] }]
+          : [],
+        confirmedChanges: [],
+        gaps: [],
+        wholesaler: null,
+        wholesaleAuthority: null,
+        insureds: [],
+        ...drawn,
+        // A notice is behind the standing.
+        noticeOn: drawn.standing === 'cancellation due' ? '2026-11-18' : drawn.noticeOn,
+        life: drawn.standing === 'nonrenewal pending' ? { nonrenewal: { receivedOn: '2026-11-15' } } : null,
+        facts: {
+          ...noFacts,
+          coveredAutos: ['any'],
+          excessForm: 'umbrella' as const,
+          retention: 0,
+          statesCovered: ['CT'],
+          noneExcluded: true,
+          underlying,
+        },
+        coverages: [...drawn.coverages],
+      })),
+  )
+
+const policies = fc.tuple(
+  policy(0, 'general liability'),
+  policy(1, 'umbrella liability'),
+  policy(2, 'auto liability', 'workers compensation'),
+  policy(3, ...contractLines),
+  policy(4, ...contractLines),
+)
+
+const lineAsked = (line: ContractLine) =>
+  fc
+    .record({
+      limits: some(limitsOfContractLine[line]).chain((chosen) =>
+        fc.tuple(
+          ...chosen.map((name) => fc.constantFrom(...amounts.slice(1)).map((amount) => ({ name, amount }))),
+        ),
+      ),
+      wordings: some(wordingsOfContractLine[line]),
+      isOccurrence: fc.boolean(),
+      acceptedForms: fc.constantFrom('', '', 'CG 20 10 04 13, CG 20 37', 'XX 1'),
+    })
+    .map((asked) => ({ ...asked, line, isStatutory: line === 'workers compensation' }))
+
+const set: fc.Arbitrary<SetToCheck> = fc.record({
+  holderName: maybe(fc.constantFrom(...names)),
+  project: fc.constantFrom('', project, '12 elm street MYSTIC'),
+  content: fc.record({
+    lines: fc.tuple(...contractLines.map(lineAsked)).chain((all) => fc.oneof(fc.constant(all), some(all))),
+    mayUmbrellaFill: often(true, false),
+    noticeDays: maybe(fc.constantFrom(10, 30)),
+    amBestFloor: fc.constantFrom('', 'A- VII'),
+  }),
+})
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Whether the rows show that the policy covers today, and that nothing is pending. */
+const isPlainlyInForce = (one: PolicyToCertify) =>
+  one.deactivatedAt === null &&
+  one.status === 'active' &&
+  one.standing === 'in force' &&
+  one.startDate <= day &&
+  one.endDate > day &&
+  (one.noticeOn === null || one.noticeOn <= day) &&
+  one.plannedCoverages.length === 0
+
+/** The lowest row of a limit: written without the code under test. */
+const lowest = (one: PolicyToCertify, line: ContractLine, name: ContractLimit) => {
+  const rows = rowsOfLine[line].filter(([limit]) => limit === name)
+  return Math.min(
+    ...one.coverages
+      .filter(({ type, interval }) => rows.some(([, row, basis]) => row === type && basis === interval))
+      .map(({ amount }) => amount),
+  )
+}
+
+function operationsGiven({ number, edition, operations }: FormOnFile): string[] {
+  if (operations) return [...operations]
+  if (number === 'CG 20 10') return edition === '11 85' ? ['ongoing', 'completed'] : ['ongoing']
+  return number === 'CG 20 37' ? ['completed'] : []
+}
+
+const effects: Record<string, string> = {
+  'completed operations': 'additional insured',
+  'notice of cancellation': 'notice to holder',
+}
+
+/** Whether a form gives the holder what a requirement names, by its rows alone. */
+function gives(one: FormOnFile, name: string, accepted: string, asked: SetToCheck): boolean {
+  const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
+  const isForHolder =
+    one.scope === 'blanket' || (asked.holderName !== null && one.names.includes(asked.holderName))
+  const isForProject = !one.project || plain(one.project) === plain(asked.project)
+  if (!isInForce || !isForHolder || !isForProject || one.effect !== (effects[name] ?? name)) return false
+  if (one.effect !== 'additional insured') return true
+  const own = plain(`${one.number}${one.edition}`)
+  const isAccepted =
+    accepted === '' ||
+    accepted.split(', ').some((form) => own === plain(form) || plain(one.number) === plain(form))
+  const given = operationsGiven(one)
+  return (
+    isAccepted &&
+    (name === 'completed operations'
+      ? given.includes('completed')
+      : given.length === 0 || given.includes('ongoing'))
+  )
+}
+
+const isOfAggregate = (name: string) => name.includes('aggregate') || name === 'disease, policy limit'
+
+/** Fails if a verdict says more than the rows of its policies. */
+function expectRowsBehind(one: CheckedRequirement, all: readonly PolicyToCertify[], asked: SetToCheck) {
+  const [own, above] = one.policies.map(({ policyId }) => all.find(({ id }) => id === policyId))
+  if (!own || one.line === null) throw new Error('A requirement is met by no policy')
+  const line = asked.content.lines.find((of) => of.line === one.line)
+  expect(typesOfLine[one.line]).toContain(own.type)
+  expect(isPlainlyInForce(own)).toBe(true)
+  if (line?.isOccurrence) expect(own.coverageType).toBe('Occurrence')
+  if (one.kind === 'wording')
+    expect(own.forms.some((of) => gives(of, one.name, line?.acceptedForms ?? '', asked))).toBe(true)
+  if (one.kind === 'wording' && one.name === 'notice of cancellation')
+    expect(asked.content.noticeDays).toBe(null)
+  if (one.kind !== 'limit') return
+  const amount = lowest(own, one.line, one.name)
+  if (!above) return expect(amount).toBeGreaterThanOrEqual(one.amount)
+  const isAggregate = isOfAggregate(one.name)
+  expect(asked.content.mayUmbrellaFill).toBe(true)
+  expect(isPlainlyInForce(above)).toBe(true)
+  expect(above.coverageType).toBe('Occurrence')
+  expect(above.facts.underlying).toContain(own.id)
+  const filled = lowest(above, 'umbrella liability', isAggregate ? 'aggregate' : 'each occurrence')
+  expect(amount + filled).toBeGreaterThanOrEqual(one.amount)
+}
+
+/** The amount that the umbrella fills beneath, by the verdicts. */
+function amountFilled(checked: readonly CheckedRequirement[], isAggregate: boolean): number {
+  const fills = checked.flatMap((one) => {
+    const [own, above] = one.policies
+    const isFilled =
+      one.kind === 'limit' && one.verdict === 'met' && above && isOfAggregate(one.name) === isAggregate
+    return isFilled ? one.amount - (own?.amount ?? 0) : []
+  })
+  return isAggregate ? fills.reduce((sum, one) => sum + one, 0) : Math.max(0, ...fills)
+}
+
+test('over random policies, forms, requirements and holders nothing is met that is short', () => {
+  const seen = new Map<string, number>()
+  const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+  fc.assert(
+    fc.property(policies, set, (all, asked) => {
+      const client = { lines: seededLines, all, day, accountState: 'CT' }
+      const checked = checkRequirements(client, asked)
+      for (const one of checked) {
+        count(one.verdict)
+        if (one.policies.length > 1) count(`${one.verdict} with the umbrella`)
+        if (one.kind === 'wording') count(`${one.verdict} by form`)
+        expect(JSON.stringify(one)).not.toMatch(/compl(y|ies|iant)/i)
+        if (one.verdict === 'short') expect(one.shortBy).toBeGreaterThan(0)
+        if (one.kind === 'rating') expect(one.verdict).toBe('ask the carrier')
+        if (one.verdict === 'met') expectRowsBehind(one, all, asked)
+        // An amount that fills limits beneath is not there a second time.
+        const [own] = one.policies
+        const umbrella = all.find(({ id }) => id === own?.policyId)
+        const fillsBeneath = checked.some(({ policies: [, above] }) => above?.policyId === umbrella?.id)
+        if (
+          one.kind === 'limit' &&
+          one.line === 'umbrella liability' &&
+          one.verdict === 'met' &&
+          umbrella &&
+          fillsBeneath
+        ) {
+          count('umbrella used twice asked')
+          const left = lowest(umbrella, one.line, one.name) - amountFilled(checked, isOfAggregate(one.name))
+          expect(left).toBeGreaterThanOrEqual(one.amount)
+        }
+      }
+    }),
+    { numRuns: 2500 },
+  )
+  // The draws reach every verdict, also by forms and with the umbrella.
+  for (const what of [
+    'met',
+    'short',
+    'not on file',
+    'ask the carrier',
+    'met by form',
+    'met with the umbrella',
+  ])
+    expect(seen.get(what) ?? 0, what).toBeGreaterThan(20)
+})

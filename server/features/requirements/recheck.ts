@@ -1,0 +1,111 @@
+import {
+  requirementSetName,
+  requirementText,
+  verdictText,
+} from '../../../contract/values/contract-requirements.ts'
+import { type Context, today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { clientToCertify } from '../certificates/master.ts'
+import { type CheckedRequirement, checkRequirements } from './check-requirements.ts'
+import {
+  endShortfalls,
+  lockedSet,
+  openShortfallsOf,
+  recordsOfClient,
+  type StoredSet,
+  saveShortfall,
+  setsToCheck,
+  updateSet,
+} from './queries.ts'
+
+type CheckContext = Pick<Context, 'agency' | 'now'>
+
+/** 'General liability: Each occurrence $2,000,000. Short by $1,000,000'. */
+export const shortfallText = (one: CheckedRequirement) => `${requirementText(one)}. ${verdictText(one)}`
+
+const severity = { met: 0, 'ask the carrier': 1, short: 2, 'not on file': 3 } as const
+
+type StoredVerdict = StoredSet['checked'][string]
+
+/** Whether less of a requirement is met than at the last check. */
+function isWorse(before: StoredVerdict | undefined, { verdict, shortBy }: CheckedRequirement): boolean {
+  if (before === undefined || verdict === 'met') return false
+  if (severity[verdict] !== severity[before.verdict]) return severity[verdict] > severity[before.verdict]
+  return (shortBy ?? 0) > (before.shortBy ?? 0)
+}
+
+/**
+ * Checks a locked set and stores the verdicts. With `isNews`, a requirement that is less met than
+ * at the last check becomes a new shortfall; without, these verdicts are the first.
+ */
+export async function recheckSet(
+  tx: Db,
+  context: CheckContext,
+  set: StoredSet,
+  { isNews }: { isNews: boolean },
+): Promise<CheckedRequirement[]> {
+  const { id: setId, clientId } = set
+  // Read before the policies: a change in between is then checked once more.
+  const records = await recordsOfClient(tx, clientId)
+  const client = await clientToCertify(tx, context, clientId)
+  const checked = checkRequirements(client, set)
+  const at = context.now().toISOString()
+  const unmet = checked.filter(({ verdict }) => verdict !== 'met')
+  await endShortfalls(
+    tx,
+    setId,
+    unmet.map(({ key }) => key),
+    at,
+  )
+  const found = isNews ? unmet.filter((one) => isWorse(set.checked[one.key], one)) : []
+  const open = await openShortfallsOf(tx, [setId])
+  for (const one of found) {
+    const isAsked = open.some(({ requirement, askedAt }) => requirement === one.key && askedAt !== null)
+    const again = { foundAt: at, settledAt: null, settledBy: null }
+    await saveShortfall(tx, {
+      ...{ id: newId(), setId, clientId, requirement: one.key, says: shortfallText(one) },
+      ...(isAsked ? {} : { ...again, requestId: null, taskId: null, askedAt: null, askedBy: null }),
+    })
+  }
+  if (found.length > 0)
+    await record(
+      tx,
+      { me: null, now: context.now },
+      {
+        action: 'certificate.shortfallFound',
+        id: setId,
+        clientId,
+        details: { holder: requirementSetName(set), found: found.map(shortfallText).join('; ') },
+      },
+    )
+  await updateSet(tx, setId, {
+    checked: JSON.stringify(
+      Object.fromEntries(checked.map(({ key, verdict, shortBy }) => [key, { verdict, shortBy }])),
+    ),
+    checkedOn: client.day,
+    checkedOf: records,
+  })
+  return checked
+}
+
+/** Sets that one run checks at most. The next run goes on. */
+const maxPerRun = 5000
+
+/**
+ * Job: checks the sets of clients whose policies changed, and each set on each new day. A failed
+ * check is tried again by the next run and does not stop the others.
+ */
+export async function recheckRequirements(
+  context: CheckContext & Pick<Context, 'db' | 'log'>,
+): Promise<void> {
+  for (const { id } of await setsToCheck(context.db, today(context), maxPerRun))
+    await context.db
+      .transaction()
+      .execute(async (tx) => {
+        const set = await lockedSet(tx, id)
+        if (set) await recheckSet(tx, context, set, { isNews: true })
+      })
+      .catch((error: unknown) => context.log.error({ err: error, set: id }, 'A requirement check failed'))
+}

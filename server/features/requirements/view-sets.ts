@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { RequirementAnswer, RequirementSet } from '../../../contract/requirements.ts'
+import { isLimit } from '../../../contract/values/limits.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { addWireId } from '../../wire.ts'
+import type { ClientToCertify } from '../certificates/certifiable-policies.ts'
+import { clientToCertify } from '../certificates/master.ts'
+import { type CheckedRequirement, checkRequirements } from './check-requirements.ts'
+import { type OpenShortfall, openShortfallsOf, type SetRow, setSeenBy, setsSeenBy } from './queries.ts'
+
+type WireSet = z.input<typeof RequirementSet>
+
+function toAnswer(
+  { key, line, asks, verdict, shortBy, policies, forms, because }: CheckedRequirement,
+  open: readonly OpenShortfall[],
+): z.input<typeof RequirementAnswer> {
+  const shortfall = verdict === 'met' ? undefined : open.find(({ requirement }) => requirement === key)
+  const { askedAt = null, newSince = null, requestId = null } = shortfall ?? {}
+  return {
+    ...{ key, line, asks, verdict, shortBy, policies, forms, because, newSince },
+    asked: askedAt === null ? null : { at: askedAt, by: requestId === null ? 'task' : 'request' },
+  }
+}
+
+/**
+ * The policies, limits and wordings for a certificate: all that the contract asks for and that is
+ * met.
+ * Where the contract asks for no limit of a line, all limits of the policy are shown.
+ */
+function metPolicies(checked: readonly CheckedRequirement[], { all }: ClientToCertify): WireSet['met'] {
+  const withLimits = checked.flatMap(({ kind, line }) =>
+    kind === 'limit' || kind === 'statutory' ? line : [],
+  )
+  const allLimitsOf = (policyId: string) =>
+    (all.find(({ id }) => id === policyId)?.coverages ?? [])
+      .filter((one) => isLimit(one) && one.amount > 0)
+      .map(({ type }) => type)
+  const met = checked.filter(({ verdict }) => verdict === 'met')
+  const ids = new Set(met.flatMap(({ policies: [own] }) => own?.policyId ?? []))
+  return [...ids].map((policyId) => {
+    const ofPolicy = met.filter(({ policies: [own] }) => own?.policyId === policyId)
+    const isWithoutLimits = !ofPolicy.some(({ line }) => line !== null && withLimits.includes(line))
+    return {
+      policyId,
+      coverages: [
+        ...new Set(isWithoutLimits ? allLimitsOf(policyId) : ofPolicy.flatMap(({ coverages }) => coverages)),
+      ],
+      wordings: ofPolicy.flatMap((one) => (one.kind === 'wording' ? one.name : [])),
+    }
+  })
+}
+
+function toWireSet(row: SetRow, client: ClientToCertify, open: readonly OpenShortfall[]): WireSet {
+  const { holderId, holderName, documentId, documentTitle, documentUrl, ...set } = row
+  const checked = checkRequirements(client, { ...set, holderName })
+  const own = open.filter(({ setId }) => setId === row.id)
+  return {
+    ...addWireId(set),
+    holder: holderId === null ? null : { id: holderId, name: holderName ?? '' },
+    document:
+      documentId === null || documentUrl === null
+        ? null
+        : { id: documentId, title: documentTitle ?? '', fileUrl: documentUrl },
+    answers: checked.map((one) => toAnswer(one, own)),
+    met: metPolicies(checked, client),
+  }
+}
+
+/** The open sets of a client, newest first, each with the answers of today. */
+export async function requirementSetsOf(
+  db: Db,
+  context: RequestContext,
+  clientId: string,
+): Promise<WireSet[]> {
+  const rows = await setsSeenBy(db, context.me, clientId)
+  if (rows.length === 0) return []
+  const client = await clientToCertify(db, context, clientId)
+  const open = await openShortfallsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toWireSet(row, client, open))
+}
+
+export async function requirementSetOf(db: Db, context: RequestContext, id: string): Promise<WireSet> {
+  const row = await setSeenBy(db, context.me, id)
+  const client = await clientToCertify(db, context, row.clientId)
+  return toWireSet(row, client, await openShortfallsOf(db, [id]))
+}

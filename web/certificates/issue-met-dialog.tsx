@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Master } from '../../contract/certificates.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import type { RequirementSet } from '../../contract/requirements.ts'
+import { q } from '../api/query.ts'
+import { certificates } from '../api/wire.ts'
+import { IssueForDialog } from './issue-for-dialog.tsx'
+
+/** Issues a certificate that starts with what a contract asks and the policies meet. */
+export function IssueMetDialog({
+  client,
+  master,
+  set,
+  onClose,
+}: {
+  client: ClientDetails
+  master: Master | null
+  set: RequirementSet
+  onClose: () => void
+}) {
+  const holders = useQuery(q(certificates.holders, { clientId: client.id, limit: 500 }))
+  if (set.holder && holders.isPending) return null
+  const holder = holders.data?.holders.find(({ id }) => id === set.holder?.id)
+  return (
+    <IssueForDialog
+      client={client}
+      master={master}
+      holder={holder}
+      chosen={{ policies: set.met, project: set.project }}
+      onClose={onClose}
+    />
+  )
+}

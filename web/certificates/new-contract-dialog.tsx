@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { isStaff } from '../../contract/values/roles.ts'
+import { showFailure } from '../api/form.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { requirements } from '../api/wire.ts'
+import { RequirementFields } from '../requirements/requirement-fields.tsx'
+import { emptyValues, useRequirementForm } from '../requirements/requirement-form.ts'
+import { contractSavedToast, contractTitle } from '../requirements/requirement-labels.ts'
+import { useMe } from '../session/session.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
+
+/** Adds the requirements of a contract with a holder, or for a project. */
+export function NewContractDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const isOfStaff = isStaff(useMe())
+  const form = useRequirementForm(emptyValues)
+  const choice = useHolderChoice(clientId)
+  const [isWithoutHolder, setWithoutHolder] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const outcome = {
+    told: contractSavedToast,
+    onDone: onClose,
+    onFailed: (error: Error) => setFailed(showFailure(form, error)),
+  }
+  const own = useApiMutation(requirements.create, outcome)
+  const byStaff = useApiMutation(requirements.createFor, outcome)
+  const busy = own.busy || byStaff.busy
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const holder = isWithoutHolder ? {} : await choice.chosen()
+    await form.handleSubmit((values) => {
+      if (isWithoutHolder && values.project === '')
+        return form.setError('project', { message: 'Please name the project' }, { shouldFocus: true })
+      if (holder === null) return
+      setFailed(null)
+      const sent = { ...values, ...holder }
+      void (isOfStaff ? byStaff.write({ clientId, ...sent }) : own.write(sent))
+    })()
+  }
+  return (
+    <Dialog
+      title={contractTitle}
+      description="Enter it from the contract, line by line."
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Contract"
+      busyLabel="Saving..."
+      busy={busy}
+      failed={failed}
+      dirty={form.formState.isDirty || choice.isDirty}
+    >
+      <div className="space-y-5">
+        <CheckboxField
+          label="For a project, without a certificate holder"
+          checked={isWithoutHolder}
+          disabled={busy}
+          onChange={({ currentTarget: { checked } }) => setWithoutHolder(checked)}
+        />
+        {!isWithoutHolder && <HolderChoice choice={choice} disabled={busy} />}
+        <RequirementFields
+          form={form}
+          clientId={clientId}
+          isProjectRequired={isWithoutHolder}
+          withPresets
+          disabled={busy}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RequirementSet } from '../../contract/requirements.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { requirements } from '../api/wire.ts'
+import { RequirementFields } from './requirement-fields.tsx'
+import { useRequirementForm, valuesOf } from './requirement-form.ts'
+import { contractSavedToast, contractTitle, setNameOf } from './requirement-labels.ts'
+
+const fields = {
+  project: 'Project',
+  documentId: 'Contract',
+  documentPage: 'Page',
+  lines: { label: 'Requirements', words: () => 'See the contract’s lines' },
+  mayUmbrellaFill: 'The umbrella may fill a limit',
+  noticeDays: 'Days of notice of cancellation',
+  amBestFloor: 'Lowest AM Best rating',
+}
+
+/** Changes what a contract asks. The former version is kept. */
+export function ChangeRequirementSetDialog({ set, onClose }: { set: RequirementSet; onClose: () => void }) {
+  const form = useRequirementForm(valuesOf(set))
+  return (
+    <FormDialog
+      call={requirements.change}
+      form={form}
+      send={(values) => ({ id: set.id, ...values })}
+      edits={{ of: set, now: (reply) => reply.set, values: valuesOf, fields }}
+      told={contractSavedToast}
+      title={contractTitle}
+      description={setNameOf(set)}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Save Contract"
+    >
+      {(busy) => (
+        <RequirementFields
+          form={form}
+          clientId={set.clientId}
+          isProjectRequired={set.holder === null}
+          withPresets={false}
+          disabled={busy}
+        />
+      )}
+    </FormDialog>
+  )
+}

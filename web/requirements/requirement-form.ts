@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { RequirementForm } from '../../contract/requirement-forms.ts'
+import type { RequirementContent, RequirementSet } from '../../contract/requirements.ts'
+import {
+  type ContractLimit,
+  type ContractLine,
+  contractLines,
+  limitsOfContractLine,
+} from '../../contract/values/contract-requirements.ts'
+import type { WordingName } from '../../contract/values/wordings.ts'
+import { useContractForm } from '../api/form.ts'
+
+type Values = z.input<typeof RequirementForm>
+export type LineValues = Values['lines'][number]
+
+/** The form has a row for each line, also without requirements. */
+const lineValues = (content: Pick<RequirementContent, 'lines'>) =>
+  contractLines.map((line) => {
+    const asked = content.lines.find((one) => one.line === line)
+    return {
+      line,
+      limits: limitsOfContractLine[line].map((name) => ({
+        name,
+        amount: asked?.limits.find((limit) => limit.name === name)?.amount ?? null,
+      })),
+      wordings: asked?.wordings ?? [],
+      isOccurrence: asked?.isOccurrence ?? false,
+      isStatutory: asked?.isStatutory ?? false,
+      acceptedForms: asked?.acceptedForms ?? '',
+    }
+  })
+
+export const emptyValues = {
+  project: '',
+  documentId: '',
+  documentPage: '',
+  lines: lineValues({ lines: [] }),
+  mayUmbrellaFill: false,
+  noticeDays: '',
+  amBestFloor: '',
+} satisfies Values
+
+export const valuesOf = ({ project, document, documentPage, content }: RequirementSet) => ({
+  project,
+  documentId: document?.id ?? '',
+  documentPage: String(documentPage ?? ''),
+  lines: lineValues(content),
+  mayUmbrellaFill: content.mayUmbrellaFill,
+  noticeDays: String(content.noticeDays ?? ''),
+  amBestFloor: content.amBestFloor,
+})
+
+export const useRequirementForm = (values: Values) => useContractForm(RequirementForm, values)
+export type RequirementFormState = ReturnType<typeof useRequirementForm>
+
+const million = 1_000_000
+
+interface PresetLine {
+  limits?: Partial<Record<ContractLimit, number>>
+  wordings?: WordingName[]
+  isOccurrence?: boolean
+  isStatutory?: boolean
+}
+
+const employersLiability = {
+  'each accident': million,
+  'disease, each employee': million,
+  'disease, policy limit': million,
+}
+
+/** The usual requirements of two kinds of contracts. A person compares them with the contract. */
+export const presets: Record<string, Partial<Record<ContractLine, PresetLine>>> = {
+  'General contractor': {
+    'general liability': {
+      limits: {
+        'each occurrence': million,
+        'general aggregate': 2 * million,
+        'products aggregate': 2 * million,
+      },
+      wordings: [
+        'additional insured',
+        'completed operations',
+        'waiver of subrogation',
+        'primary and noncontributory',
+      ],
+      isOccurrence: true,
+    },
+    'auto liability': {
+      limits: { 'combined single limit': million },
+      wordings: ['additional insured', 'waiver of subrogation'],
+    },
+    'workers compensation': {
+      limits: employersLiability,
+      wordings: ['waiver of subrogation'],
+      isStatutory: true,
+    },
+    'umbrella liability': { limits: { 'each occurrence': 5 * million, aggregate: 5 * million } },
+  },
+  'Landlord or customer': {
+    'general liability': {
+      limits: { 'each occurrence': million, 'general aggregate': 2 * million },
+      wordings: ['additional insured'],
+      isOccurrence: true,
+    },
+  },
+}
+
+export const presetLines = (preset: Partial<Record<ContractLine, PresetLine>>) =>
+  lineValues({
+    lines: contractLines.flatMap((line) => {
+      const asked = preset[line]
+      if (!asked) return []
+      const { limits = {}, wordings = [], isOccurrence = false, isStatutory = false } = asked
+      const amounts = limitsOfContractLine[line].flatMap((name) => {
+        const amount = limits[name]
+        return amount === undefined ? [] : { name, amount }
+      })
+      return { line, limits: amounts, wordings, isOccurrence, isStatutory, acceptedForms: '' }
+    }),
+  })

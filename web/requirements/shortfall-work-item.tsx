@@ -1,0 +1,41 @@
+import { Check, FileBadge } from 'lucide-react'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { requirements } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { Button } from '../ui/button.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+/** A requirement that was met and no longer is. The client's Certificates tab asks for it. */
+export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
+  const settle = useApiMutation(requirements.settleShortfall, {
+    fails: 'Failed to save',
+    onDone: () => onDone({ message: `Done: ${item.about}` }),
+  })
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        It was met before, as our records show. The holder was not notified.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {item.clientId && (
+          <Button
+            icon={FileBadge}
+            to={clientPaths.certificates(item.clientId)}
+            aria-keyshortcuts="e"
+            data-next-step
+          >
+            Open Contract
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          icon={Check}
+          busy={settle.busy}
+          onClick={() => void settle.write({ id: item.id })}
+        >
+          Mark as Done
+        </Button>
+      </div>
+    </>
+  )
+}
