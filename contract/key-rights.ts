@@ -36,6 +36,8 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   claims: 'claims',
   certificates: 'certificates',
   certificateEmails: 'certificates',
+  holderAccess: 'certificates',
+  requirements: 'certificates',
   certificateRuns: 'certificates',
   quotes: 'quotes',
   offers: 'quotes',
