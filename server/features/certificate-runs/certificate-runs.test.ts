@@ -211,7 +211,11 @@ test('a certificate at which the portal fails each time is left out, and the oth
     await expect(issueCertificateRun({ ...context, settings })({ run: run.id })).rejects.toThrow('Killed')
   await issueCertificateRun({ ...context, settings })({ run: run.id })
   expect(await results(run.id)).toEqual([
-    [names[0], 'left out', 'The portal failed at this certificate several times. Please issue it by hand'],
+    [
+      names[0],
+      'left out',
+      'The portal failed at this certificate several times. Please issue it individually',
+    ],
   ])
 })
 
@@ -285,7 +289,7 @@ test('what cannot be issued says why, with the next step, and is left out of a r
     .where('kind', '=', 'form')
     .execute()
   expect(await obstacleNow()).toEqual({
-    why: `“Additional insured” is on this holder’s certificate and has no form in force on policy ${renewal.policyNumber} from Aug 1, 2027. Add the form, or issue by hand`,
+    why: `“Additional insured” is on this holder’s certificate and has no form in force on policy ${renewal.policyNumber} from Aug 1, 2027. Add the form, or issue individually`,
     step: 'add the form',
     policyId: renewal.id,
   })

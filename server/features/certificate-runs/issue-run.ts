@@ -54,7 +54,7 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
       if (row) await leaveOut(tx, turn, row.clientId, because)
     })
   if (tries > maxTries)
-    return leaveOutWhole('The portal failed at this certificate several times. Please issue it by hand')
+    return leaveOutWhole('The portal failed at this certificate several times. Please issue it individually')
   try {
     await drawThenIssue(turn.context, {
       async drafts(db) {
