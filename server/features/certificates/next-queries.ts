@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
 /**
- * The newest certificate of the same client for the same holder that prints a later term of the same
- * line. The printed holder must be the same too: a holder's row may have changed since.
+ * The newest certificate of the same client for the same holder that prints a later term of the
+ * same line. The printed holder must be the same too: a holder's row may have changed since.
  */
 export const nextCertificate = (db: Db, id: string) =>
   db
