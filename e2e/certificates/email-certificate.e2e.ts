@@ -136,7 +136,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     expect((await axeOn(page).analyze()).violations).toEqual([])
     await send.click()
     const line = page.getByRole('status').filter({ hasText: /^Certificate \d+ issued for Pequot Mills LLC/ })
-    await expect(line).toContainText('Leaves in ten seconds: risk@pequot.example')
+    await expect(line).toContainText('Sends in ten seconds: risk@pequot.example')
     await job.costAtMost({ presses: 2, fields: 0 })
     await expect(page).toHaveURL('/?kind=certificate')
     await line.getByRole('button', { name: 'Undo' }).click()

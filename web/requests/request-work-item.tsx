@@ -186,7 +186,7 @@ function issuedResult({ certificate, emailed }: IssuedCertificate): WorkItemResu
   const issued = `Certificate ${number} issued for ${printed.holder.name}`
   if (emailed === null) return { message: issued }
   return {
-    message: `${issued}. Leaves in ten seconds: ${emailed.recipients.join(', ')}`,
+    message: `${issued}. Sends in ten seconds: ${emailed.recipients.join(', ')}`,
     undo: emailed.undo,
     undone: `Certificate ${number} was not emailed. It stays issued.`,
   }
