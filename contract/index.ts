@@ -19,6 +19,7 @@ import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
 import { erasing } from './erasing.ts'
 import { holderAccess } from './holder-access.ts'
+import { holderDirectory } from './holder-directory.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invites } from './invites.ts'
@@ -78,6 +79,7 @@ export const api = {
   certificateRuns,
   holderAccess,
   requirements,
+  holderDirectory,
   quotes,
   offers,
   appointments,

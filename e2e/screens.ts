@@ -513,6 +513,19 @@ export const screens: {
     shows: /^(Nothing to Complete|Writing Companies|States to Confirm|Other Approvals)$/,
   },
   {
+    name: 'holder directory',
+    who: 'agent',
+    path: '/certificates/directory',
+    shows: /^(No Holders|Email addresses)$/,
+  },
+  {
+    name: 'add holder to the directory',
+    who: 'agent',
+    path: '/certificates/directory',
+    shows: /^(No Holders|Email addresses)$/,
+    open: (page) => press(page, 'Add Holder', 'Add Holder'),
+  },
+  {
     name: 'confirm state',
     who: 'agent',
     path: '/certificates/state-law',

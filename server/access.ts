@@ -365,6 +365,11 @@ abstract class VisibleRows {
       .where('requirementShortfalls.setId', 'in', this.requirementSets.select('requirementSets.id'))
   }
 
+  /** The agency's directory of certificate holders, which belongs to no client. */
+  get directoryHolders() {
+    return this.db.selectFrom('directoryHolders')
+  }
+
   get claims() {
     return this.db
       .selectFrom('claims')
@@ -597,6 +602,11 @@ class ClientVisibleRows extends VisibleRows {
   /** Certificate holders wrote to the agency. */
   override get holderReports() {
     return super.holderReports.where(noRows)
+  }
+
+  /** It would name the parties of other clients. */
+  override get directoryHolders() {
+    return super.directoryHolders.where(noRows)
   }
 
   override get certificateHolders() {

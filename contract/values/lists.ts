@@ -12,3 +12,13 @@ export function parseList(text: string, separator: RegExp | string = ','): unkno
     return items()
   }
 }
+
+/** The email addresses in a text, in lower case, however they are separated. */
+export const addressesIn = (typed: string): string[] =>
+  typed
+    .replaceAll(',', ' ')
+    .replaceAll(';', ' ')
+    .replaceAll('\n', ' ')
+    .split(' ')
+    .map((address) => address.trim().toLowerCase())
+    .filter(Boolean)

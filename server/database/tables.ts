@@ -410,6 +410,23 @@ export interface Devices {
   userId: string
 }
 
+export interface DirectoryHolders {
+  city: string
+  country: string | null
+  createdAt: string
+  createdBy: string
+  emails: Generated<string[]>
+  id: string
+  kind: import("../../contract/values/holder-kinds.ts").HolderKind
+  name: string
+  searchText: string
+  sortName: ColumnType<string, never, never>
+  state: string
+  street: string
+  version: Generated<number>
+  zip: string
+}
+
 export interface Documents {
   cardVehicles: string[] | null
   certificateId: string | null
@@ -1213,6 +1230,7 @@ export interface DB {
   covers: Covers
   dataKeys: DataKeys
   devices: Devices
+  directoryHolders: DirectoryHolders
   documents: Documents
   emailChanges: EmailChanges
   erasures: Erasures
@@ -1307,6 +1325,7 @@ export const columnsOf = {
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
   dataKeys: ['dataKeys.id', 'dataKeys.keySealed', 'dataKeys.madeAt'],
   devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],
+  directoryHolders: ['directoryHolders.city', 'directoryHolders.country', 'directoryHolders.createdAt', 'directoryHolders.createdBy', 'directoryHolders.emails', 'directoryHolders.id', 'directoryHolders.kind', 'directoryHolders.name', 'directoryHolders.searchText', 'directoryHolders.sortName', 'directoryHolders.state', 'directoryHolders.street', 'directoryHolders.version', 'directoryHolders.zip'],
   documents: ['documents.cardVehicles', 'documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],

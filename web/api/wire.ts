@@ -45,6 +45,7 @@ export const {
   certificateRuns,
   holderAccess,
   requirements,
+  holderDirectory,
   quotes,
   offers,
   appointments,

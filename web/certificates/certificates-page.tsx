@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
+import { BookUser, CalendarClock, FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
@@ -9,6 +9,7 @@ import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
+import { holderDirectoryPaths } from '../holder-directory/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequirementSets } from '../requirements/requirement-sets.tsx'
 import { useMe } from '../session/session.ts'
@@ -47,6 +48,9 @@ function AllCertificates() {
           <>
             <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list()}>
               Before Renewals
+            </Button>
+            <Button variant="secondary" icon={BookUser} to={holderDirectoryPaths.list}>
+              Holder Directory
             </Button>
             <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
               Complete Certificates

@@ -4,15 +4,21 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { HolderForm } from '../../contract/certificate-forms.ts'
 import type { Holder } from '../../contract/certificates.ts'
-import { cityLine, countryOptions } from '../../contract/values/countries.ts'
+import type { DirectoryHolder } from '../../contract/holder-directory.ts'
+import { cityLine } from '../../contract/values/countries.ts'
 import { isSameName } from '../../contract/values/known-forms.ts'
-import { states } from '../../contract/values/us-address.ts'
 import type { WrittenHolder } from '../../contract/values/written-holder.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
+import {
+  DirectorySuggestions,
+  isSameHolder,
+  useDirectorySearch,
+} from '../holder-directory/directory-suggestions.tsx'
+import { HolderFields } from '../holder-directory/holder-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
-import { type HolderFormState, useHolderForm } from './holder-form.ts'
+import { useHolderForm } from './holder-form.ts'
 import { WrittenHolderFields } from './written-holder-fields.tsx'
 
 /** The holder in the client's words, and whom of the holders on file the words mean. */
@@ -38,6 +44,15 @@ export function useHolderChoice(
   const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
   const form = useHolderForm(reading?.written ?? null)
+  const [entry, setEntry] = useState<DirectoryHolder | null>(null)
+  const typedHolder = useWatch({ control: form.control })
+  /** Fills the form with an entry of the holder directory. */
+  const fillFrom = (chosenEntry: DirectoryHolder) => {
+    setEntry(chosenEntry)
+    const { name, street, city, state, zip, country } = chosenEntry
+    const values = { name, street, city, state, zip, country: country ?? '' }
+    form.reset(values, { keepDefaultValues: true })
+  }
   /** The chosen holder for the call. Null if a field is wrong; the field then shows its error. */
   const chooseHolder = () =>
     new Promise<ChosenHolder | null>((resolve) => {
@@ -59,7 +74,9 @@ export function useHolderChoice(
     ? holderId === reading?.match?.id
     : reading?.written != null && (!reading.written.name || isSameName(name, reading.written.name))
   return {
-    ...{ holderId, setHolderId, onFile, form, reading, isWritten, typed },
+    ...{ holderId, setHolderId, onFile, form, reading, isWritten, typed, fillFrom, typedHolder },
+    /** Emails of the chosen entry of the directory, while its name and address are unchanged. */
+    directoryEmails: !holderId && entry && isSameHolder(entry, typedHolder) ? entry.emails : [],
     chosen: chooseHolder,
     isDirty: form.formState.isDirty,
   }
@@ -77,12 +94,14 @@ export function useHolderPreview({ holderId, onFile, form: { control } }: Holder
 const formatHolder = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
 
 export function HolderChoice({
-  choice: { holderId, setHolderId, onFile, form, reading },
+  choice: { holderId, setHolderId, onFile, form, reading, fillFrom, typedHolder },
   disabled,
 }: {
   choice: HolderChoiceState
   disabled: boolean
 }) {
+  const directory = useDirectorySearch(typedHolder.name ?? '')
+  const isFromDirectory = directory.entries.some((entry) => isSameHolder(entry, typedHolder))
   const { written = null } = reading ?? {}
   const shownWritten = written?.name || written?.street ? written : null
   const newest = onFile.find(({ id }) => id === holderId)?.certificate
@@ -126,71 +145,18 @@ export function HolderChoice({
       {!holderId && shownWritten && (
         <WrittenHolderFields form={form} written={shownWritten} disabled={disabled} />
       )}
-      {!holderId && !shownWritten && <HolderFields form={form} disabled={disabled} />}
-    </div>
-  )
-}
-
-function HolderFields({ form, disabled }: { form: HolderFormState; disabled: boolean }) {
-  const country = useWatch({ control: form.control, name: 'country' }) ?? ''
-  return (
-    <div className="grid gap-5 sm:grid-cols-[1fr_7rem_8.5rem]">
-      <form.TextField
-        name="name"
-        label="Holder name"
-        hint="As it should appear on the certificate."
-        required
-        disabled={disabled}
-        autoComplete="off"
-        wide
-      />
-      <form.TextField
-        name="street"
-        label="Street address"
-        required
-        disabled={disabled}
-        autoComplete="off"
-        wide
-      />
-      <div>
-        <form.TextField name="city" label="City" required disabled={disabled} autoComplete="off" />
-      </div>
-      {country ? (
-        <>
-          <form.TextField name="state" label="Region" optional disabled={disabled} autoComplete="off" />
-          <form.TextField name="zip" label="Postal code" optional disabled={disabled} autoComplete="off" />
-        </>
-      ) : (
-        <>
-          <form.SelectField
-            name="state"
-            label="State"
-            placeholder="State"
-            options={states}
-            required
-            disabled={disabled}
-          />
-          <form.TextField
-            name="zip"
-            label="ZIP code"
-            inputMode="numeric"
-            required
-            disabled={disabled}
-            autoComplete="off"
-          />
-        </>
-      )}
-      <details className="text-sm sm:col-span-3" open={country !== ''}>
-        <summary className="cursor-pointer rounded-control py-2 text-muted">Outside the US?</summary>
-        <form.SelectField
-          name="country"
-          label="Country"
-          placeholder="United States"
-          options={countryOptions()}
+      {!holderId && !shownWritten && (
+        <HolderFields
+          form={form}
+          country={typedHolder.country ?? ''}
+          onNameChanged={directory.search}
+          belowName={
+            <DirectorySuggestions entries={isFromDirectory ? [] : directory.entries} onChoose={fillFrom} />
+          }
+          onCountryChanged={() => form.resetField('state', { defaultValue: '' })}
           disabled={disabled}
-          onChanged={() => form.resetField('state', { defaultValue: '' })}
         />
-      </details>
+      )}
     </div>
   )
 }

@@ -164,6 +164,7 @@ function Issue({
     clientId: client.id,
     holderId: choice.holderId || undefined,
     written: choice.isWritten ? (reading?.written?.emails ?? []) : [],
+    directoryEmails: choice.directoryEmails,
   })
   const emailTo = recipients.canSend ? recipients.all() : []
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)

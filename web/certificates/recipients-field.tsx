@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressesIn } from '../../contract/values/lists.ts'
 import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificateEmails } from '../api/wire.ts'
@@ -8,15 +9,6 @@ import { BareCheckbox } from '../ui/checkbox-field.tsx'
 import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { ChipInput } from '../ui/chip-input.tsx'
 import { TextField } from '../ui/field.tsx'
-
-/** The addresses in a text, however they are separated. */
-const addressesIn = (typedText: string) =>
-  typedText
-    .replaceAll(',', ' ')
-    .replaceAll(';', ' ')
-    .split(' ')
-    .map((address) => address.trim().toLowerCase())
-    .filter(Boolean)
 
 interface ProposedGroup {
   label: 'Holder' | 'Client' | 'Colleagues'
@@ -57,17 +49,20 @@ export function useRecipients({
   clientId,
   holderId,
   written: ownWords = [],
+  directoryEmails = [],
 }: {
   clientId: string
   holderId: string | undefined
   /** Addresses of this holder in the client's words. */
   written?: readonly string[]
+  /** Addresses of a new holder that was chosen in the holder directory. */
+  directoryEmails?: readonly string[]
 }): RecipientsState {
   const { email: ownAddress } = useMe()
   const sent = { clientId, ...(holderId ? { holderId } : {}) }
   const { data } = useQuery(q(certificateEmails.addresses, sent))
   // Entries count for their holder alone: another holder must not get this one's certificate.
-  const holder = `${holderId ?? ''} ${ownWords.join(' ')}`
+  const holder = `${holderId ?? ''} ${[...ownWords, ...directoryEmails].join(' ')}`
   const nothingEntered: Entered = { holder, chosen: null, typed: '', written: null }
   const [stored, setStored] = useState<Entered>(nothingEntered)
   const entered = stored.holder === holder ? stored : nothingEntered
@@ -77,13 +72,14 @@ export function useRecipients({
   // A client's words may end in a signature, with the addresses of the client or of the agency.
   const others = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
   const written = entered.written ?? ownWords.filter((address) => !others.includes(address))
-  const chosen = entered.chosen ?? (data ? (written.length > 0 ? written : holderAddresses.slice(0, 1)) : [])
+  const onFile = holderId ? holderAddresses.slice(0, 1) : directoryEmails
+  const chosen = entered.chosen ?? (data ? (written.length > 0 ? written : onFile) : [])
   const all = () => [
     ...new Set([...chosen.map((address) => address.trim()).filter(Boolean), ...addressesIn(entered.typed)]),
   ]
   const isElsewhere = (address: string) => !written.includes(address)
   const groups: ProposedGroup[] = [
-    { label: 'Holder', options: toOptions(holderAddresses.filter(isElsewhere)) },
+    { label: 'Holder', options: toOptions([...new Set([...directoryEmails, ...holderAddresses])].filter(isElsewhere)) },
     { label: 'Client', options: toOptions(clientAddresses) },
     {
       label: 'Colleagues',

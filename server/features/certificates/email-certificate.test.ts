@@ -308,3 +308,12 @@ test('issued and emailed in one press: the request is completed, and the undo ta
   expect(status).toBe('completed')
   expect((await issue(['no address'])).failure.fields).toHaveProperty(['recipients.0'])
 })
+
+test('the addresses of the holder directory are proposed for a holder with the same name and address', async () => {
+  const { call, certificate, given } = await office()
+  const { clientId, holderId } = certificate
+  await given.directoryHolder({ ...bayfare, kind: 'customer', emails: [risk, 'office@bayfare.example'] })
+  await given.directoryHolder({ ...bayfare, street: '20 Depot Road', emails: ['other@bayfare.example'] })
+  const { body } = await call(api.certificateEmails.addresses, { clientId, holderId })
+  expect(body.holderAddresses).toEqual([risk, 'office@bayfare.example'])
+})

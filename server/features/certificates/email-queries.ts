@@ -107,8 +107,8 @@ export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
 }
 
 /**
- * Addresses of the holder: the one on file, and those whose mail server took a certificate for this
- * holder, newest first.
+ * Addresses of the holder: those whose mail server took a certificate for this holder, newest
+ * first, then the one on file, and those of the holder directory under the same name and address.
  */
 export async function addressesOfHolder(
   db: Db,
@@ -116,18 +116,25 @@ export async function addressesOfHolder(
 ): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from (
-      select lower(h.email) as address, null::timestamptz as at from certificate_holders h
+      select lower(h.email) as address, null::timestamptz as at, 0::bigint as place from certificate_holders h
       where h.id = ${holderId} and h.client_id = ${clientId} and h.email <> ''
       union all
-      select e.recipient, max(e.accepted_at) from certificate_emails e
+      select e.recipient, max(e.accepted_at), 0 from certificate_emails e
         join certificates c on c.id = e.certificate_id
       where c.holder_id = ${holderId} and c.client_id = ${clientId} and e.accepted_at is not null
         and not exists (select from people p join users u on u.id = p.user_id
           where p.account_id = c.client_id and u.email = e.recipient)
         and not exists (select from users staff
           where staff.email = e.recipient and staff.role in ('agent', 'admin'))
-      group by e.recipient) as known
-    group by address order by max(at) desc nulls last, address limit 5`.execute(db)
+      group by e.recipient
+      union all
+      select entry.address, null, entry.place from certificate_holders h
+        join directory_holders d on (lower(d.name), lower(d.street), lower(d.city), lower(d.state), d.zip)
+          = (lower(h.name), lower(h.street), lower(h.city), lower(h.state), h.zip)
+        cross join lateral unnest(d.emails) with ordinality as entry (address, place)
+      where h.id = ${holderId} and h.client_id = ${clientId}
+        and d.country is not distinct from h.country) as known
+    group by address order by max(at) desc nulls last, min(place), address limit 10`.execute(db)
   return rows.map(({ address }) => address)
 }
 

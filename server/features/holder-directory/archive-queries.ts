@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+
+const directory = plainTable({
+  file: 'holder-directory.csv',
+  says: 'The directory of certificate holders, for all clients',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`h.id`),
+    ['Holder', 'The name', sql`h.name`],
+    ['Kind', 'Such as town or lender', sql`h.kind`],
+    ['Street', 'With suite or floor', sql`h.street`],
+    ['City', 'Without state', sql`h.city`],
+    ['State', 'A region outside the United States', sql`h.state`],
+    ['ZIP', 'A postal code outside the United States', sql`h.zip`],
+    ['Country', 'ISO code; empty in the United States', sql`h.country`],
+    ['Emails', 'With semicolons between them', sql`array_to_string(h.emails, '; ')`],
+    ['Added', 'UTC', momentCell(sql`h.created_at`)],
+  ],
+  from: () => sql`from directory_holders h order by h.sort_name, h.id`,
+})
+
+export const holderDirectoryTables = [directory]

@@ -1,0 +1,155 @@
+import { BookUser, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DirectoryHolder } from '../../contract/holder-directory.ts'
+import { cityLine } from '../../contract/values/countries.ts'
+import { holderKindLabels, holderKinds } from '../../contract/values/holder-kinds.ts'
+import { csvExportOutcome } from '../activity/export-button.tsx'
+import { Ask } from '../api/confirm-call.tsx'
+import { useList } from '../api/query.ts'
+import { holderDirectory } from '../api/wire.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { ListPage } from '../list-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
+import { sortByText, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+
+const AddDialog = lazyDialog(async () => (await import('./directory-dialog.tsx')).AddDirectoryHolderDialog)
+const EditDialog = lazyDialog(async () => (await import('./directory-dialog.tsx')).EditDirectoryHolderDialog)
+
+const kindFilter = {
+  name: 'kind',
+  label: 'Kind',
+  options: [
+    { value: 'all', label: 'All kinds' },
+    ...holderKinds.map((value) => ({ value, label: holderKindLabels[value] })),
+  ],
+} as const
+
+const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'holder-directory' })
+
+type OpenDialog = { act: 'add' } | { act: 'edit' | 'remove'; holder: DirectoryHolder }
+
+/** The agency's certificate holders for all clients: towns, general contractors, lenders. */
+export function HolderDirectoryPage() {
+  const { search, chosen } = useListFilters()
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const sorting = useSorting(['name', 'city'], { by: 'name', direction: 'asc' })
+  const kind = chosen(kindFilter)
+  const listQuery = { search, kind, ...sorting.sent }
+  const list = useList(holderDirectory.list, { ...listQuery, limit: 50 }, 'holders', { keepRows: true })
+  const close = () => setOpenDialog(null)
+  const add = (
+    <Button icon={Plus} onClick={() => setOpenDialog({ act: 'add' })}>
+      Add Holder
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Holder Directory"
+        subtitle="Towns, general contractors and lenders, for certificates of every client."
+        back={{ to: certificatePaths.list, label: 'Certificates' }}
+        exported={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
+        actions={add}
+        search={{ label: 'Search the directory', placeholder: 'Search by name, address or email...' }}
+        by={[kindFilter]}
+        className="mb-4 sm:grid-cols-[1fr_16rem]"
+        list={list}
+        things="holders"
+        counted="holder"
+        skeleton={{ status: 'Loading holders...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: BookUser,
+          title: 'No Holders',
+          text: 'Add towns, general contractors and lenders that ask for certificates of several clients.',
+        }}
+        noMatches={(search !== '' || kind !== 'all') && 'No holders match your search.'}
+      >
+        <DataTable
+          label="Holder directory"
+          rows={list.items}
+          sorting={sorting}
+          rowKey={({ id }) => id}
+          columns={[
+            ...factColumns,
+            {
+              head: 'Actions',
+              kind: 'actions',
+              cell: (holder) => (
+                <>
+                  <IconButton
+                    icon={Pencil}
+                    label={`Edit ${holder.name}`}
+                    onClick={() => setOpenDialog({ act: 'edit', holder })}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Remove ${holder.name}`}
+                    onClick={() => setOpenDialog({ act: 'remove', holder })}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </ListPage>
+      {openDialog?.act === 'add' && <AddDialog onClose={close} />}
+      {openDialog?.act === 'edit' && <EditDialog holder={openDialog.holder} onClose={close} />}
+      {openDialog?.act === 'remove' && <RemoveFromDirectory holder={openDialog.holder} onClose={close} />}
+    </>
+  )
+}
+
+const factColumns: Column<DirectoryHolder>[] = [
+  {
+    head: 'Holder',
+    kind: 'title',
+    takesRest: true,
+    sort: sortByText('name'),
+    cell: ({ name, street }) => (
+      <span className="min-w-0">
+        <span className="block font-semibold md:truncate">{name}</span>
+        <span className="block text-xs font-normal text-muted md:truncate">{street}</span>
+      </span>
+    ),
+  },
+  { head: 'City', sort: sortByText('city'), cell: (holder) => cityLine(holder) },
+  { head: 'Kind', cell: ({ kind }) => holderKindLabels[kind] },
+  {
+    head: 'Email addresses',
+    cell: ({ emails }) =>
+      emails.length === 0 ? (
+        'None'
+      ) : (
+        <span className="text-sm">
+          {emails.map((address) => (
+            <span key={address} className="block wrap-anywhere">
+              {address}
+            </span>
+          ))}
+        </span>
+      ),
+  },
+]
+
+const RemoveFromDirectory = ({
+  holder: { id, name },
+  onClose,
+}: {
+  holder: DirectoryHolder
+  onClose: () => void
+}) => (
+  <Ask
+    call={holderDirectory.remove}
+    send={{ id }}
+    told={{ title: 'Holder Removed', description: `${name} is no longer in the directory.` }}
+    title="Remove Holder"
+    text={`${name} is not offered anymore. Holders and certificates of clients stay.`}
+    confirmLabel="Remove"
+    danger
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,3 @@
+export const holderDirectoryPaths = {
+  list: '/certificates/directory',
+}
