@@ -46,6 +46,7 @@ import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
+import { whoHoldsWhat } from './who-holds-what.ts'
 import { workQueue } from './work-queue.ts'
 
 /** All endpoints of the API. */
@@ -80,6 +81,7 @@ export const api = {
   holderAccess,
   requirements,
   holderDirectory,
+  whoHoldsWhat,
   quotes,
   offers,
   appointments,

@@ -526,6 +526,12 @@ export const screens: {
     open: (page) => press(page, 'Add Holder', 'Add Holder'),
   },
   {
+    name: 'who holds what',
+    who: 'agent',
+    path: '/certificates/who-holds-what',
+    shows: /^(No Certificates|Tidewheel Bakery LLC)$/,
+  },
+  {
     name: 'confirm state',
     who: 'agent',
     path: '/certificates/state-law',

@@ -46,6 +46,7 @@ export const {
   holderAccess,
   requirements,
   holderDirectory,
+  whoHoldsWhat,
   quotes,
   offers,
   appointments,

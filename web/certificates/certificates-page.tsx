@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookUser, CalendarClock, FileBadge, FilePlus2, FileQuestion, ListChecks, Scale } from 'lucide-react'
+import {
+  BookUser,
+  CalendarClock,
+  FileBadge,
+  FilePlus2,
+  FileQuestion,
+  ListChecks,
+  Scale,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
@@ -18,6 +27,7 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { whoHoldsWhatPaths } from '../who-holds-what/paths.ts'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -48,6 +58,9 @@ function AllCertificates() {
           <>
             <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list()}>
               Before Renewals
+            </Button>
+            <Button variant="secondary" icon={Users} to={whoHoldsWhatPaths.list}>
+              Who Holds What
             </Button>
             <Button variant="secondary" icon={BookUser} to={holderDirectoryPaths.list}>
               Holder Directory

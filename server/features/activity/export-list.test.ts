@@ -122,6 +122,7 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     api.certificates.export,
     api.certificates.exportHolders,
     api.holderDirectory.export,
+    api.whoHoldsWhat.export,
     api.documents.export,
     api.tasks.export,
     api.notes.export,

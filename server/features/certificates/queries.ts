@@ -119,6 +119,20 @@ const rewrittenTermOf = sql`(select rewritten.id from policies rewritten
     and rewritten.status = 'active' and rewritten.deactivated_at is null
     and rewritten.cancelled_on is distinct from rewritten.start_date)`
 
+/** A printed policy covers on a day, itself or as the term into which it was rewritten. */
+const isCoveredOn = (day: string) =>
+  sql<boolean>`coalesce(${isInForceOn('p', day)} or ${isInForceOn('was', day)} or ${isBoundAhead(day)}, false)`
+
+/**
+ * Whether a policy on the certificate is not in force, so that its state is 'ended'. Costs a
+ * fraction of `certificateStatusOn`.
+ */
+export const isEndedOn = (day: string) => sql<boolean>`exists (
+  select from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "startDate" date)
+  left join policies was on was.id = listed."policyId" and was.user_id = certificates.client_id
+  left join policies p on p.id = coalesce(${rewrittenTermOf}, was.id)
+  where not ${isCoveredOn(day)})`
+
 /**
  * A certificate's status on a day in the agency's time zone. The worst state wins: 'replaced'
  * suggests coverage that an ended or reduced certificate does not have. `endedOn` is the day that
@@ -153,7 +167,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
       cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
       cross join lateral (select ${coverageEndOf('p')} as coverage_end) as cover
       cross join lateral (select
-        coalesce(${isInForceOn('p', day)} or ${isInForceOn('was', day)} or ${isBoundAhead(day)}, false) as is_in_force,
+        ${isCoveredOn(day)} as is_in_force,
         ${coveredAgainSince(day)} as again_since,
         case when cover.coverage_end < p.end_date and cover.coverage_end > ${day} then cover.coverage_end end as ends_on,
         case when p.cancelled_on <= ${day} then p.cancelled_on

@@ -1,0 +1,5 @@
+import { feature } from '../../registry/feature.ts'
+
+export const whoHoldsWhat = feature({
+  routes: async () => (await import('./routes.ts')).whoHoldsWhatRoutes,
+})

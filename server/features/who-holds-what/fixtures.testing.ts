@@ -1,0 +1,6 @@
+import { exampleCalls } from '../../testing/example-calls.ts'
+
+export const whoHoldsWhatCalls = exampleCalls('whoHoldsWhat', {
+  list: { records: [] },
+  export: { records: ['agency.listExported'] },
+})

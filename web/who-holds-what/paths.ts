@@ -1,0 +1,3 @@
+export const whoHoldsWhatPaths = {
+  list: '/certificates/who-holds-what',
+}
