@@ -107,7 +107,6 @@ const factColumns: Column<DirectoryHolder>[] = [
   {
     head: 'Holder',
     kind: 'title',
-    takesRest: true,
     sort: sortByText('name'),
     cell: ({ name, street }) => (
       <span className="min-w-0">
@@ -126,7 +125,7 @@ const factColumns: Column<DirectoryHolder>[] = [
       ) : (
         <span className="text-sm">
           {emails.map((address) => (
-            <span key={address} className="block wrap-anywhere">
+            <span key={address} className="block wrap-break-word">
               {address}
             </span>
           ))}

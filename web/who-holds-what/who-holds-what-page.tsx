@@ -153,12 +153,15 @@ const factColumns: Column<Holding>[] = [
     head: 'Client',
     sort: sortByText('client'),
     cell: ({ clientId, clientName }) => (
-      <Link to={clientPaths.certificates(clientId)} className="inline-block rounded-control py-1 text-orange-ink wrap-anywhere hover:underline">
+      <Link
+        to={clientPaths.certificates(clientId)}
+        className="inline-block rounded-control py-1 text-orange-ink wrap-break-word hover:underline"
+      >
         {clientName}
       </Link>
     ),
   },
-  { head: 'Policies', takesRest: true, cell: ({ policies }) => <HeldPolicies policies={policies} /> },
+  { head: 'Policies', cell: ({ policies }) => <HeldPolicies policies={policies} /> },
   {
     head: 'Certificate',
     sort: sortByPastDate('issued'),
