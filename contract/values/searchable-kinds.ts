@@ -13,6 +13,7 @@ export const searchableKinds = {
   claim: { called: 'Claims', for: roles },
   certificate: { called: 'Certificates', for: roles },
   holder: { called: 'Certificate holders', for: roles },
+  directory: { called: 'Holder directory', for: staffRoles },
   quote: { called: 'Quotes', for: roles },
   request: { called: 'Requests', for: roles },
   task: { called: 'Tasks', for: staffRoles },

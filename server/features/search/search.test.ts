@@ -365,6 +365,7 @@ const words: Record<SearchableKind, string> = {
   claim: 'whirligig',
   certificate: 'Marzipanhouse',
   holder: 'Marzipanhouse',
+  directory: 'Larkspurgate',
   quote: 'Blunderbuss',
   request: 'periwinkle',
   task: 'Hobbledehoy',
@@ -410,6 +411,7 @@ async function oneOfEach(world: World) {
   })
   await given.task({ what: 'Call about the Hobbledehoy', clientId: client.id })
   await given.note({ text: 'Keeps saying Fiddlesticks', clientId: client.id })
+  await given.directoryHolder({ name: 'Town of Larkspurgate' })
   return { client, policy, auto, claim, quote, request, document, message }
 }
 
@@ -433,7 +435,8 @@ test('of every kind another agent, another client and another client of the same
       found[name] = kind in (await searchTitles(world, person, q))
     const isOfStaff = kind === 'agent'
     expect(found, `${kind}: ${q}`).toEqual({
-      otherAgent: false,
+      // The directory belongs to the agency: every agent has it.
+      otherAgent: kind === 'directory',
       otherClient: false,
       client: false,
       own: searchableKindsFor('client').includes(kind),

@@ -36,6 +36,7 @@ const entityOfKind: Record<SearchableKind, ActivityKind | null> = {
   claim: 'claim',
   certificate: 'certificate',
   holder: null,
+  directory: null,
   quote: 'quote',
   request: 'request',
   task: 'task',
