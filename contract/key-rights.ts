@@ -39,6 +39,8 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   holderAccess: 'certificates',
   requirements: 'certificates',
   certificateRuns: 'certificates',
+  holderDirectory: 'certificates',
+  whoHoldsWhat: 'certificates',
   quotes: 'quotes',
   offers: 'quotes',
   appointments: 'quotes',

@@ -79,7 +79,10 @@ export function useRecipients({
   ]
   const isElsewhere = (address: string) => !written.includes(address)
   const groups: ProposedGroup[] = [
-    { label: 'Holder', options: toOptions([...new Set([...directoryEmails, ...holderAddresses])].filter(isElsewhere)) },
+    {
+      label: 'Holder',
+      options: toOptions([...new Set([...directoryEmails, ...holderAddresses])].filter(isElsewhere)),
+    },
     { label: 'Client', options: toOptions(clientAddresses) },
     {
       label: 'Colleagues',
