@@ -118,6 +118,19 @@ const PrintedReference = z.object({
 /** The agent who represents the agency on the certificate. */
 const Representative = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
 
+/** The agency's own form 25 that a certificate is printed on. */
+export const StandardForm = z.object({
+  id: z.string(),
+  /** Of the form with its mapping, as filled. */
+  version: z.number(),
+  edition: z.string(),
+  /** Form 101 for a long description; null if none is ready. */
+  overflow: z.object({ id: z.string(), version: z.number() }).nullable(),
+  /** The authorized representative as printed. */
+  signedBy: z.string(),
+})
+export type StandardForm = z.infer<typeof StandardForm>
+
 /** The certificate's content, word for word as printed. */
 export const PrintedCertificate = z.object({
   holder: z.object(holder),
@@ -132,6 +145,8 @@ export const PrintedCertificate = z.object({
   representative: Representative.nullable().optional(),
   /** Sentences that the law of a state requires on the certificate, word for word. */
   lawSentences: z.array(z.string()).optional(),
+  /** Missing if the portal's own form was printed. */
+  form: StandardForm.optional(),
   issuedBy: z.string(),
 })
 export type PrintedCertificate = z.infer<typeof PrintedCertificate>
@@ -141,7 +156,9 @@ const printedPolicyFields = PrintedPolicy.omit({ policyId: true, underlyingPolic
 })
 
 /** The printed content that a holder reads, and nothing else. */
-export const CertificateForHolder = PrintedCertificate.extend({ policies: z.array(printedPolicyFields) })
+export const CertificateForHolder = PrintedCertificate.omit({ form: true }).extend({
+  policies: z.array(printedPolicyFields),
+})
 
 /**
  * State of a certificate today, best first. 'changed': policy data differs from the print, and no
@@ -478,6 +495,7 @@ export const certificates = {
     status: 201,
     refuses: [
       'changed_meanwhile',
+      'form_not_filled',
       'not_approved',
       'not_certifiable',
       'not_found',
@@ -501,7 +519,9 @@ export const certificates = {
     status: 201,
     refuses: [
       'changed_meanwhile',
+      'form_not_filled',
       'no_mail_server',
+      'no_representative',
       'not_approved',
       'not_certifiable',
       'not_waiting',
@@ -532,7 +552,7 @@ export const certificates = {
       leftOut: z.array(SkippedHolderReply),
     }),
     status: 201,
-    refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
+    refuses: ['changed_meanwhile', 'form_not_filled', 'not_approved', 'not_certifiable', 'unknown_letters'],
     fails: 'Failed to reissue certificates',
   }),
   /**
@@ -554,7 +574,7 @@ export const certificates = {
       notFound: z.array(z.string()),
     }),
     status: 201,
-    refuses: ['changed_meanwhile', 'unknown_letters'],
+    refuses: ['changed_meanwhile', 'form_not_filled', 'unknown_letters'],
     fails: 'Failed to reissue certificates',
   }),
   approveHolder: endpoint({
@@ -570,6 +590,8 @@ export const certificates = {
     status: 201,
     refuses: [
       'changed_meanwhile',
+      'form_not_filled',
+      'no_representative',
       'not_approved',
       'not_certifiable',
       'not_waiting',

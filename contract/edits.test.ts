@@ -13,6 +13,7 @@ const without: Record<string, string> = {
   'claims.save': 'a draft is one person’s, and has its own count of how often it was saved',
   'claims.saveEmployee': 'sealed: nobody edits what they cannot see, the last entry counts',
   'push.saveKinds': "a person's own switches",
+  'fillableForms.agree': "a person's own switch",
   'messages.read': 'what was read stays read',
   'messages.readUpTo': 'what was read stays read',
 }

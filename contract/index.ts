@@ -20,6 +20,7 @@ import { emailChanges } from './email-changes.ts'
 import { erasing } from './erasing.ts'
 import { holderAccess } from './holder-access.ts'
 import { holderDirectory } from './holder-directory.ts'
+import { fillableForms } from './fillable-forms.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invites } from './invites.ts'
@@ -82,6 +83,7 @@ export const api = {
   requirements,
   holderDirectory,
   whoHoldsWhat,
+  fillableForms,
   quotes,
   offers,
   appointments,

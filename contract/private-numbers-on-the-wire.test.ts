@@ -84,6 +84,8 @@ const takenFields = new Map<string, string>(
     loanNumber: given,
     claimNumber: given,
     after: listed,
+    entry: listed,
+    field: listed,
     into: listed,
     type: listed,
     kind: listed,

@@ -512,6 +512,21 @@ export const screens: {
     path: '/certificates/to-complete',
     shows: /^(Nothing to Complete|Writing Companies|States to Confirm|Other Approvals)$/,
   },
+  { name: 'fillable forms', who: 'admin', path: '/certificates/forms', shows: /^Your name as authorized/ },
+  {
+    name: 'upload form',
+    who: 'admin',
+    path: '/certificates/forms',
+    shows: /^Your name as authorized/,
+    open: (page) => press(page, 'Upload Form', 'Upload Form'),
+  },
+  {
+    name: 'switch on own name',
+    who: 'agent',
+    path: '/certificates/forms',
+    shows: /^Your name as authorized/,
+    open: (page) => press(page, 'Switch On My Name', 'Switch On My Name'),
+  },
   {
     name: 'holder directory',
     who: 'agent',

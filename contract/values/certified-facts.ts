@@ -136,7 +136,7 @@ const isAutoCovered = (symbol: string, now: readonly string[]) =>
   now.includes('any') || now.includes(symbol) || (symbol === 'scheduled' && now.includes('owned'))
 
 /** The retention in dollars; null if the line says none. */
-function retentionIn(line: string): number | null {
+export function retentionIn(line: string): number | null {
   if (/no retention/i.test(line)) return 0
   const [, amount] = /retention \$([\d,.]+)/i.exec(line) ?? []
   return amount === undefined ? null : Number(amount.replaceAll(',', ''))
@@ -152,7 +152,7 @@ function isExcessLess(printed: string, now = ''): boolean {
  * Parses a line about owners and officers: who is excluded, who is not, and whether nobody is
  * excluded.
  */
-function officersIn(line: string) {
+export function officersIn(line: string) {
   const names = line.replace(
     /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
     '',

@@ -29,6 +29,8 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'carrier_aliases.key': chars(200, '`carrierKey` ends after 200 characters'),
   'carrier_companies.naic': chars(5, 'a check allows five digits'),
   'carriers.name': chars(200, 'names of carriers have at most 200 characters'),
+  'fillable_forms.kind': chars(3, 'a check allows two numbers of forms'),
+  'fillable_forms.edition': chars(7, 'a check allows a year and a month'),
   'certificate_state_checks.state': chars(2, 'a check allows two letters'),
   'certificate_emails.recipient': email,
   'certificate_holders.sort_name': chars(120, 'names of holders have at most 120 characters'),

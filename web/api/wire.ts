@@ -47,6 +47,7 @@ export const {
   requirements,
   holderDirectory,
   whoHoldsWhat,
+  fillableForms,
   quotes,
   offers,
   appointments,

@@ -3,6 +3,7 @@ import {
   BookUser,
   CalendarClock,
   FileBadge,
+  FileInput,
   FilePlus2,
   FileQuestion,
   ListChecks,
@@ -18,6 +19,7 @@ import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
+import { fillableFormPaths } from '../fillable-forms/paths.ts'
 import { holderDirectoryPaths } from '../holder-directory/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequirementSets } from '../requirements/requirement-sets.tsx'
@@ -70,6 +72,9 @@ function AllCertificates() {
             </Button>
             <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
               State Law
+            </Button>
+            <Button variant="secondary" icon={FileInput} to={fillableFormPaths.list}>
+              Fillable Forms
             </Button>
             <Button icon={FilePlus2} onClick={() => setIssuing(true)}>
               Issue Certificate

@@ -36,6 +36,7 @@ import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { claimPaths } from '../claims/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
+import { fillableFormPaths } from '../fillable-forms/paths.ts'
 import { homePaths } from '../home/paths.ts'
 import { importPaths } from '../imports/paths.ts'
 import { menuOf } from '../navigation/navigation.ts'
@@ -181,6 +182,7 @@ const staffPages: readonly PaletteCommand[] = [
   pageCommand('Active clients', Users, clientPaths.active),
   pageCommand('Certificates to complete', FileBadge, certificatePaths.toComplete, 'coi reissue'),
   pageCommand('State law of certificates', Scale, certificatePaths.stateLaw, 'settings'),
+  pageCommand('Fillable forms', FileBadge, fillableFormPaths.list, 'acord 25 101 settings'),
 ]
 
 /** Pages that are not in the menu, or have another name there. */

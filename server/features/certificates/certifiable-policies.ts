@@ -327,7 +327,10 @@ export function printedCertificateOf(
     certified,
     insured,
     ...rest
-  }: Pick<PrintedCertificate, 'holder' | 'insured' | 'reference' | 'representative' | 'lawSentences'> & {
+  }: Pick<
+    PrintedCertificate,
+    'holder' | 'insured' | 'reference' | 'representative' | 'lawSentences' | 'form'
+  > & {
     certified: readonly CertifiedPolicy[]
   },
 ): CertificateDraft {

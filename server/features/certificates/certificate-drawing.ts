@@ -110,6 +110,24 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
   })
 }
 
+/** The page behind the agency's own form, which itself must not be altered: how to verify it. */
+export function drawCheckPage(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
+  const { number, printed, at, day } = issued
+  const heading = {
+    title: `Verification of certificate ${number}`,
+    author: letterhead.name,
+    subject: `Insurance of ${printed.insured.name}`,
+    at,
+    accent: letterhead.color,
+    foot: letterhead.foot,
+    page: `Certificate ${number}, verification, page`,
+  }
+  return drawPdf(heading, (sheet) => {
+    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Verification')
+    drawCheckBox(sheet, issued, letterhead, signatureLines(issued))
+  })
+}
+
 type Representative = NonNullable<PrintedCertificate['representative']>
 
 const contactLines = ({ name, email, phone }: Representative) =>

@@ -10,7 +10,8 @@ import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { drawnFileStore, type StoreDrawnFile, type StoredFile } from '../documents/file-writing.ts'
-import { drawCertificate } from './certificate-drawing.ts'
+import { fillCertificateForm } from '../fillable-forms/certificate-form.ts'
+import { drawCertificate, drawCheckPage } from './certificate-drawing.ts'
 import { nextCertificateNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
@@ -29,6 +30,13 @@ interface DrawnCertificate {
   printed: PrintedCertificate
   day: string
   kept: StoredFile
+}
+
+/** A certificate that the agency's own form cannot say. */
+interface RefusedCertificate {
+  printed: PrintedCertificate
+  day: string
+  failure: Failure
 }
 
 /** The certificate PDFs drawn during one call. */
@@ -56,6 +64,7 @@ class OutdatedPdfs extends Error {}
 
 export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile): CertificatePdfs {
   const drawnByContent = new Map<string, DrawnCertificate>()
+  const refusedByContent = new Map<string, Failure>()
   const wordsOf = (printed: PrintedCertificate, day = today(context)) => JSON.stringify([printed, day])
   const whole = (printed: CertificateContent): PrintedCertificate => ({
     ...printed,
@@ -65,13 +74,17 @@ export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile
     certificates.map(whole).filter((printed) => !drawnByContent.has(wordsOf(printed)))
   return {
     async drawAhead(db, certificates) {
-      for (const drawnPaper of await drawAll(db, context, storeFile, missingOf(certificates)))
+      const { drawn, refused } = await drawAll(db, context, storeFile, missingOf(certificates))
+      for (const drawnPaper of drawn)
         drawnByContent.set(wordsOf(drawnPaper.printed, drawnPaper.day), drawnPaper)
+      for (const { printed, day, failure } of refused) refusedByContent.set(wordsOf(printed, day), failure)
     },
     async of(tx, certificates) {
       const missing = missingOf(certificates.map(({ printed }) => printed))
       refuseUnknownLetters(missing, await letterheadOf(tx, context))
       return certificates.map((one) => {
+        const refusal = refusedByContent.get(wordsOf(whole(one.printed)))
+        if (refusal) throw refusal
         const drawnPaper = drawnByContent.get(wordsOf(whole(one.printed)))
         if (!drawnPaper) throw new OutdatedPdfs('The documents must be drawn again')
         return { ...one, ...drawnPaper }
@@ -85,17 +98,26 @@ async function drawAll(
   context: Issuer,
   storeFile: StoreDrawnFile,
   certificates: readonly PrintedCertificate[],
-): Promise<DrawnCertificate[]> {
-  if (certificates.length === 0) return []
+): Promise<{ drawn: DrawnCertificate[]; refused: RefusedCertificate[] }> {
+  const refused: RefusedCertificate[] = []
+  if (certificates.length === 0) return { drawn: [], refused }
   const letterhead = await letterheadOf(db, context)
   refuseUnknownLetters(certificates, letterhead)
   const day = today(context)
   const drawings: Promise<DrawnCertificate>[] = []
   for (const printed of certificates) {
     const number = await nextCertificateNumber(db)
-    const { code, paper } = await drawInTurn(context.me.id, () =>
-      drawOne(context, { number, printed, letterhead, day }),
-    )
+    const drawing = await drawInTurn(context.me.id, () =>
+      drawOne(db, context, { number, printed, letterhead, day }),
+    ).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === 'form_not_filled') return error
+      throw error
+    })
+    if (drawing instanceof Failure) {
+      refused.push({ printed, day, failure: drawing })
+      continue
+    }
+    const { code, paper } = drawing
     const drawnPaper = storeFile(`certificate-${number}.pdf`, paper).then((storedFile) => ({
       number,
       code,
@@ -109,7 +131,7 @@ async function drawAll(
     drawnPaper.catch(() => undefined)
     drawings.push(drawnPaper)
   }
-  return Promise.all(drawings)
+  return { drawn: await Promise.all(drawings), refused }
 }
 
 // Leaves out letters and digits that are easily confused.
@@ -123,12 +145,17 @@ interface CertificateToDraw {
   day: string
 }
 
-async function drawOne(context: Issuer, { number, day, ...content }: CertificateToDraw) {
+async function drawOne(db: Db, context: Issuer, { number, day, ...content }: CertificateToDraw) {
   const { printed, letterhead } = replaceMissingGlyphsIn(content).value
   const code = newCode()
   const checkUrl = checkUrlOf(context.settings.publicUrl, { number, code })
   const at = context.now().toISOString()
-  return { code, paper: await drawCertificate({ number, code, printed, at, day, checkUrl }, letterhead) }
+  const issued = { number, code, printed, at, day, checkUrl }
+  if (!printed.form) return { code, paper: await drawCertificate(issued, letterhead) }
+  const { name, address, lines } = context.agency()
+  const certificate = { printed, number, day, agency: { name, address }, lines }
+  const checkPage = await drawCheckPage(issued, letterhead)
+  return { code, paper: await fillCertificateForm(db, printed.form, certificate, checkPage) }
 }
 
 /** Refuses a PDF that would print empty boxes for characters missing from the font. */

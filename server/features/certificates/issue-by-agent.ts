@@ -71,9 +71,10 @@ export async function draftByAgent(
   refuseProblems(client, certified, insuredName)
   const pending = pendingText(certified, client)
   refuseWithoutReason(pending, input.because)
-  const { refusal, sentences } = await lawOf(db, context, {
+  const { refusal, sentences, form } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference.state),
     byClient: false,
+    representativeId: context.me.id,
   })
   if (refusal) throw conflict(refusal.code, refusal.text)
   const isEmpty = Object.values(reference).every((text) => text === '')
@@ -84,6 +85,7 @@ export async function draftByAgent(
     reference: isEmpty ? null : reference,
     representative: representativeOf(context.me),
     lawSentences: sentences,
+    ...(form && { form }),
   })
   const isOutsideApproval = !isApproved(master, input, certified)
   return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending }

@@ -67,6 +67,7 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
       'certificateMasters.insuredName',
       'certificateMasters.insuredAddress',
       'certificateMasters.approvedAt',
+      'certificateMasters.approvedBy',
       'certificateMasters.version',
       'approver.firstName',
       'approver.lastName',

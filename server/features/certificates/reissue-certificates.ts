@@ -239,7 +239,9 @@ export async function draftReissues(
 
   const laws = new Map<string, ReturnType<typeof lawOf>>()
   const refusalInStates = (states: readonly string[]) => {
-    const law = laws.get(states.join()) ?? lawOf(db, context, { states, byClient: false })
+    const law =
+      laws.get(states.join()) ??
+      lawOf(db, context, { states, byClient: false, representativeId: context.me.id })
     laws.set(states.join(), law)
     return law
   }
@@ -284,6 +286,7 @@ export async function draftReissues(
             reference,
             representative: representativeOf(context.me),
             lawSentences: law.sentences,
+            ...(law.form && { form: law.form }),
           })
         : null
     const pairs = printed.policies.map((before, place) => ({

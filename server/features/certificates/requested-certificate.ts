@@ -66,9 +66,10 @@ export async function certificateWithinApproval(
   const newest = await newestCertificateOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', customWordingText(newest.number, context))
   const reference = newest?.printed.reference ?? null
-  const { refusal, sentences } = await lawOf(db, context, {
+  const { refusal, sentences, form } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference?.state ?? ''),
     byClient: context.me.role === 'client',
+    representativeId: master.approverLeftAt === null ? master.approvedBy : null,
   })
   const printed = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),
@@ -77,6 +78,7 @@ export async function certificateWithinApproval(
     reference,
     representative: approverOf(master),
     lawSentences: sentences,
+    ...(form && { form }),
   })
   const pending = pendingText(certified, client)
   return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal }

@@ -1,4 +1,4 @@
-import type { StateLaw } from '../../../contract/certificates.ts'
+import type { StandardForm, StateLaw } from '../../../contract/certificates.ts'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import {
@@ -15,6 +15,7 @@ import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { record } from '../activity/record.ts'
+import { certificateFormFor } from '../fillable-forms/certificate-form.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import {
   accountAddressesOf,
@@ -31,7 +32,7 @@ const stateListOf = (states: readonly LawState[]) =>
 
 /** The reason why the portal's own form cannot be used, with the code of the 409. */
 export interface FormRefusal {
-  code: 'standard_forms_only' | 'state_not_confirmed'
+  code: 'standard_forms_only' | 'state_not_confirmed' | 'no_representative'
   text: string
   /** Empty if the state itself is not known. */
   states: LawState[]
@@ -99,19 +100,46 @@ async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawSt
   return unknown.filter((state) => !confirmed.has(state))
 }
 
+interface LawOfCertificate {
+  refusal: FormRefusal | null
+  sentences: string[]
+  /** The agency's own form 25 that is printed; undefined for the portal's own form. */
+  form: StandardForm | undefined
+}
+
 /**
- * The law of a certificate: the reason against the portal's own form, and the states' sentences.
+ * The law of a certificate: the form to print it on, the reason why none can be used, and the
+ * states' sentences. Where a state allows standard forms only, the agency's own form 25 is printed.
  */
 export async function lawOf(
   db: Db,
   context: Pick<Context, 'agency'>,
-  { states, byClient }: { states: Iterable<string>; byClient: boolean },
-): Promise<{ refusal: FormRefusal | null; sentences: string[] }> {
+  {
+    states,
+    byClient,
+    representativeId,
+  }: { states: Iterable<string>; byClient: boolean; representativeId: string | null },
+): Promise<LawOfCertificate> {
   const all = statesOf(states, stateOfAddress(context.agency().address))
-  return {
-    refusal: await ownFormRefusalFor(db, context, { states: all, byClient }),
-    sentences: sentencesFor(all),
-  }
+  const sentences = sentencesFor(all)
+  const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, byClient })
+  const isRequired = ownFormRefusal?.code === 'standard_forms_only'
+  const form = await certificateFormFor(db, { isRequired, representativeId })
+  if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
+  // The other states of the certificate still have to be confirmed.
+  const others = all.filter((state) => certificateLawOf(state).rule !== 'standard forms only')
+  const refusal =
+    isRequired && others.length === 0
+      ? null
+      : await ownFormRefusalFor(db, context, { states: others, byClient })
+  if (refusal) return { refusal, sentences, form: undefined }
+  if ('problem' in form)
+    return {
+      refusal: { code: 'no_representative', text: form.problem, states: [] },
+      sentences,
+      form: undefined,
+    }
+  return { refusal: null, sentences, form }
 }
 
 /**

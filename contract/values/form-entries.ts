@@ -1,0 +1,271 @@
+// The entries of standard forms that the portal fills, by their public field names. A field of an
+// uploaded form is guessed by its name.
+
+/** Form 25 is the certificate of liability insurance, form 101 its additional remarks. */
+export const fillableKinds = ['25', '101'] as const
+export type FillableKind = (typeof fillableKinds)[number]
+
+export const fillableKindLabels = {
+  '25': '25, certificate of liability insurance',
+  '101': '101, additional remarks schedule',
+} satisfies Record<FillableKind, string>
+
+export const fillableUsages = ['where required', 'all certificates'] as const
+export type FillableUsage = (typeof fillableUsages)[number]
+
+export const fillableUsageLabels = {
+  'where required': 'Only where a state requires a standard form',
+  'all certificates': 'For all certificates',
+} satisfies Record<FillableUsage, string>
+
+/** Text is typed into a box, a check is an X in it. */
+export type EntryKind = 'text' | 'check'
+
+export interface FormEntry {
+  /** The public name of the field. */
+  name: string
+  label: string
+  kind: EntryKind
+  forms: readonly FillableKind[]
+  /** A certificate is issued also where the form has no field for it. */
+  isOptional: boolean
+}
+
+interface EntryTraits {
+  kind?: EntryKind
+  forms?: readonly FillableKind[]
+  isOptional?: boolean
+}
+
+const entry = (name: string, label: string, traits: EntryTraits = {}): FormEntry => ({
+  name,
+  label,
+  kind: traits.kind ?? 'text',
+  forms: traits.forms ?? ['25'],
+  isOptional: traits.isOptional ?? false,
+})
+
+const check = (name: string, label: string) => entry(name, label, { kind: 'check' })
+
+const bothForms = { forms: fillableKinds }
+const optional = { isOptional: true }
+const optionalOnBoth = { ...bothForms, ...optional }
+
+const address = (name: string, label: string) => [
+  entry(`${name}_MailingAddress_LineOne_A`, `${label}, address line 1`),
+  entry(`${name}_MailingAddress_LineTwo_A`, `${label}, address line 2`),
+  entry(`${name}_MailingAddress_CityName_A`, `${label}, city`),
+  entry(`${name}_MailingAddress_StateOrProvinceCode_A`, `${label}, state`),
+  entry(`${name}_MailingAddress_PostalCode_A`, `${label}, ZIP code`),
+]
+
+export const insurerLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+
+const insurers = insurerLetters.flatMap((letter) => [
+  entry(`Insurer_FullName_${letter}`, `Insurer ${letter}`),
+  entry(`Insurer_NAICCode_${letter}`, `Insurer ${letter}, NAIC number`),
+])
+
+/** The fields that a policy has in its row of form 25. */
+export interface FormRow {
+  label: string
+  letter: string
+  policyNumber: string
+  effective: string
+  expiration: string
+  /** Null for workers' compensation, which has no such box. */
+  additionalInsured: string | null
+  waiver: string
+}
+
+export const formRows = {
+  liability: {
+    label: 'General liability',
+    letter: 'GeneralLiability_InsurerLetterCode_A',
+    policyNumber: 'Policy_GeneralLiability_PolicyNumberIdentifier_A',
+    effective: 'Policy_GeneralLiability_EffectiveDate_A',
+    expiration: 'Policy_GeneralLiability_ExpirationDate_A',
+    additionalInsured: 'CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A',
+    waiver: 'Policy_GeneralLiability_SubrogationWaivedCode_A',
+  },
+  auto: {
+    label: 'Automobile',
+    letter: 'Vehicle_InsurerLetterCode_A',
+    policyNumber: 'Policy_AutomobileLiability_PolicyNumberIdentifier_A',
+    effective: 'Policy_AutomobileLiability_EffectiveDate_A',
+    expiration: 'Policy_AutomobileLiability_ExpirationDate_A',
+    additionalInsured: 'CertificateOfInsurance_AutomobileLiability_AdditionalInsuredCode_A',
+    waiver: 'Policy_AutomobileLiability_SubrogationWaivedCode_A',
+  },
+  umbrella: {
+    label: 'Umbrella',
+    letter: 'ExcessUmbrella_InsurerLetterCode_A',
+    policyNumber: 'Policy_ExcessLiability_PolicyNumberIdentifier_A',
+    effective: 'Policy_ExcessLiability_EffectiveDate_A',
+    expiration: 'Policy_ExcessLiability_ExpirationDate_A',
+    additionalInsured: 'CertificateOfInsurance_ExcessLiability_AdditionalInsuredCode_A',
+    waiver: 'Policy_ExcessLiability_SubrogationWaivedCode_A',
+  },
+  compensation: {
+    label: 'Workers’ compensation',
+    letter: 'WorkersCompensationEmployersLiability_InsurerLetterCode_A',
+    policyNumber: 'Policy_WorkersCompensationAndEmployersLiability_PolicyNumberIdentifier_A',
+    effective: 'Policy_WorkersCompensationAndEmployersLiability_EffectiveDate_A',
+    expiration: 'Policy_WorkersCompensationAndEmployersLiability_ExpirationDate_A',
+    additionalInsured: null,
+    waiver: 'Policy_WorkersCompensation_SubrogationWaivedCode_A',
+  },
+  other: {
+    label: 'Other policy',
+    letter: 'OtherPolicy_InsurerLetterCode_A',
+    policyNumber: 'OtherPolicy_PolicyNumberIdentifier_A',
+    effective: 'OtherPolicy_PolicyEffectiveDate_A',
+    expiration: 'OtherPolicy_PolicyExpirationDate_A',
+    additionalInsured: 'CertificateOfInsurance_OtherPolicy_AdditionalInsuredCode_A',
+    waiver: 'OtherPolicy_SubrogationWaivedCode_A',
+  },
+} as const satisfies Record<string, FormRow>
+export type FormRowName = keyof typeof formRows
+
+const rowEntries = Object.values(formRows).flatMap((row: FormRow) => [
+  entry(row.letter, `${row.label}, insurer letter`),
+  entry(row.policyNumber, `${row.label}, policy number`),
+  entry(row.effective, `${row.label}, effective date`),
+  entry(row.expiration, `${row.label}, expiration date`),
+  ...(row.additionalInsured === null
+    ? []
+    : [entry(row.additionalInsured, `${row.label}, additional insured`)]),
+  entry(row.waiver, `${row.label}, subrogation waived`),
+])
+
+export const formEntries: readonly FormEntry[] = [
+  entry('Form_CompletionDate_A', 'Date', optionalOnBoth),
+  entry('CertificateOfInsurance_CertificateNumberIdentifier_A', 'Certificate number', optionalOnBoth),
+  entry('Producer_FullName_A', 'Producer', bothForms),
+  ...address('Producer', 'Producer'),
+  entry('Producer_ContactPerson_FullName_A', 'Producer’s contact', optional),
+  entry('Producer_ContactPerson_PhoneNumber_A', 'Producer’s contact, phone', optional),
+  entry('Producer_ContactPerson_EmailAddress_A', 'Producer’s contact, email', optional),
+  entry('NamedInsured_FullName_A', 'Named insured', bothForms),
+  ...address('NamedInsured', 'Named insured'),
+  ...insurers,
+  ...rowEntries,
+  check('GeneralLiability_CoverageIndicator_A', 'Commercial general liability'),
+  check('GeneralLiability_OccurrenceIndicator_A', 'General liability, occurrence'),
+  check('GeneralLiability_ClaimsMadeIndicator_A', 'General liability, claims-made'),
+  check('GeneralLiability_GeneralAggregate_LimitAppliesPerPolicyIndicator_A', 'Aggregate per policy'),
+  check('GeneralLiability_GeneralAggregate_LimitAppliesPerProjectIndicator_A', 'Aggregate per project'),
+  check('GeneralLiability_GeneralAggregate_LimitAppliesPerLocationIndicator_A', 'Aggregate per location'),
+  entry('GeneralLiability_EachOccurrence_LimitAmount_A', 'Each occurrence'),
+  entry('GeneralLiability_FireDamageRentedPremises_EachOccurrenceLimitAmount_A', 'Damage to rented premises'),
+  entry('GeneralLiability_MedicalExpense_EachPersonLimitAmount_A', 'Medical expense'),
+  entry('GeneralLiability_PersonalAndAdvertisingInjury_LimitAmount_A', 'Personal & advertising injury'),
+  entry('GeneralLiability_GeneralAggregate_LimitAmount_A', 'General aggregate'),
+  entry(
+    'GeneralLiability_ProductsAndCompletedOperations_AggregateLimitAmount_A',
+    'Products, completed operations aggregate',
+  ),
+  check('Vehicle_AnyAutoIndicator_A', 'Any auto'),
+  check('Vehicle_AllOwnedAutosIndicator_A', 'Owned autos'),
+  check('Vehicle_ScheduledAutosIndicator_A', 'Scheduled autos'),
+  check('Vehicle_HiredAutosIndicator_A', 'Hired autos'),
+  check('Vehicle_NonOwnedAutosIndicator_A', 'Non-owned autos'),
+  entry('Vehicle_CombinedSingleLimit_EachAccidentAmount_A', 'Combined single limit'),
+  entry('Vehicle_BodilyInjury_PerPersonLimitAmount_A', 'Bodily injury, per person'),
+  entry('Vehicle_BodilyInjury_PerAccidentLimitAmount_A', 'Bodily injury, per accident'),
+  entry('Vehicle_PropertyDamage_PerAccidentLimitAmount_A', 'Property damage, per accident'),
+  check('Policy_PolicyType_UmbrellaIndicator_A', 'Umbrella'),
+  check('Policy_PolicyType_ExcessIndicator_A', 'Excess'),
+  check('ExcessUmbrella_OccurrenceIndicator_A', 'Umbrella, occurrence'),
+  check('ExcessUmbrella_ClaimsMadeIndicator_A', 'Umbrella, claims-made'),
+  check('ExcessUmbrella_RetentionIndicator_A', 'Umbrella, retention'),
+  entry('ExcessUmbrella_Umbrella_DeductibleOrRetentionAmount_A', 'Umbrella, amount of the retention'),
+  entry('ExcessUmbrella_Umbrella_EachOccurrenceAmount_A', 'Umbrella, each occurrence'),
+  entry('ExcessUmbrella_Umbrella_AggregateAmount_A', 'Umbrella, aggregate'),
+  check(
+    'WorkersCompensationEmployersLiability_WorkersCompensationStatutoryLimitIndicator_A',
+    'Workers’ compensation, per statute',
+  ),
+  entry(
+    'WorkersCompensationEmployersLiability_AnyPersonsExcludedIndicator_A',
+    'Proprietor, partner, officer or member excluded',
+  ),
+  entry(
+    'WorkersCompensationEmployersLiability_EmployersLiability_EachAccidentLimitAmount_A',
+    'E.L. each accident',
+  ),
+  entry(
+    'WorkersCompensationEmployersLiability_EmployersLiability_DiseaseEachEmployeeLimitAmount_A',
+    'E.L. disease, each employee',
+  ),
+  entry(
+    'WorkersCompensationEmployersLiability_EmployersLiability_DiseasePolicyLimitAmount_A',
+    'E.L. disease, policy limit',
+  ),
+  entry('OtherPolicy_OtherPolicyDescription_A', 'Other policy, description'),
+  ...['A', 'B', 'C'].flatMap((letter, place) => [
+    entry(`OtherPolicy_CoverageCode_${letter}`, `Other policy, limit ${place + 1}, name`),
+    entry(`OtherPolicy_CoverageLimitAmount_${letter}`, `Other policy, limit ${place + 1}, amount`),
+  ]),
+  entry('CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A', 'Description of operations'),
+  entry('CertificateHolder_FullName_A', 'Certificate holder'),
+  ...address('CertificateHolder', 'Certificate holder'),
+  entry('Producer_AuthorizedRepresentative_Signature_A', 'Authorized representative'),
+  entry('Policy_PolicyNumberIdentifier_A', 'Policy number, “See form 25”', {
+    forms: ['101'],
+    isOptional: true,
+  }),
+  entry('AdditionalRemark_FormNumber_A', 'Number of the form that the remarks belong to', {
+    forms: ['101'],
+    isOptional: true,
+  }),
+  entry('AdditionalRemark_FormTitle_A', 'Title of the form that the remarks belong to', {
+    forms: ['101'],
+    isOptional: true,
+  }),
+  entry('AdditionalRemark_RemarkText_A', 'Additional remarks', { forms: ['101'] }),
+]
+
+export const entriesOf = (kind: FillableKind) => formEntries.filter(({ forms }) => forms.includes(kind))
+
+/** The field of the form that takes the text for which no row has a place. */
+export const remarkEntries = {
+  '25': 'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A',
+  '101': 'AdditionalRemark_RemarkText_A',
+} satisfies Record<FillableKind, string>
+
+/** The last part of a field's name without its number: 'F[0].P1[0].Insurer_FullName_A[0]'. */
+export function publicNameOf(field: string): string {
+  const last = field.split('.').at(-1) ?? ''
+  const bracket = last.indexOf('[')
+  return bracket < 0 ? last : last.slice(0, bracket)
+}
+
+/** A field as the PDF has it. Fields of another kind, such as buttons, cannot be filled. */
+export interface PdfField {
+  name: string
+  kind: EntryKind | 'other'
+}
+
+/** The entry of a field by its public name; undefined for a field that a person has to decide. */
+export const guessEntry = (kind: FillableKind, { name, kind: fieldKind }: PdfField): string | undefined =>
+  entriesOf(kind).find((one) => one.name === publicNameOf(name) && one.kind === fieldKind)?.name
+
+/** The mapping of a new edition: guessed fields only. The others are not decided. */
+export const guessMapping = (kind: FillableKind, fields: readonly PdfField[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const guess = guessEntry(kind, field)
+      return guess === undefined ? [] : [[field.name, guess]]
+    }),
+  )
+
+/** Names of the fields for which nobody has decided. */
+export const undecidedFields = (fields: readonly PdfField[], mapping: Readonly<Record<string, string>>) =>
+  fields.flatMap(({ name }) => (Object.hasOwn(mapping, name) ? [] : [name]))
+
+/** The entries that a certificate may need and that no field takes. */
+export const entriesWithoutField = (kind: FillableKind, mapping: Readonly<Record<string, string>>) => {
+  const taken = new Set(Object.values(mapping))
+  return entriesOf(kind).filter(({ name, isOptional }) => !isOptional && !taken.has(name))
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { shownNameOf } from '../../queries/json.ts'
+import { idColumn, momentCell, plainTable, yesNoCell } from '../../registry/archive-table.ts'
+
+const forms = plainTable({
+  file: 'fillable-forms.csv',
+  says: 'Standard forms that the agency uploaded under its own license',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.id`),
+    ['Form', 'Its number', sql`t.kind`],
+    ['Edition', 'As printed on it', sql`t.edition`],
+    ['File name', 'As uploaded', sql`t.file_name`],
+    ['PDF', 'The empty form, base64', sql`encode(t.pdf, 'base64')`],
+    ['Fields', 'As JSON', sql`t.fields`],
+    ['Mapping', 'What fills each field, as JSON', sql`t.mapping`],
+    ['Ready', 'yes if every field is decided', yesNoCell(sql`t.is_ready`)],
+    ['Used', 'For which certificates', sql`t.usage`],
+    ['Uploaded by', 'Who confirmed the license', shownNameOf('uploader')],
+    ['Uploaded', 'UTC', momentCell(sql`t.uploaded_at`)],
+  ],
+  from: () => sql`
+    from fillable_forms t join users uploader on uploader.id = t.uploaded_by order by t.kind, t.edition`,
+})
+
+const representatives = plainTable({
+  file: 'form-representatives.csv',
+  says: 'Staff who agreed to be printed as authorized representative on standard forms',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.user_id`),
+    ['Name', 'Of the person', shownNameOf('person')],
+    ['Producer license', 'As the person typed it', sql`t.license`],
+    ['Agreed', 'UTC', momentCell(sql`t.agreed_at`)],
+  ],
+  from: () => sql`
+    from form_representatives t join users person on person.id = t.user_id order by t.agreed_at, t.user_id`,
+})
+
+export const fillableFormTables = [forms, representatives]

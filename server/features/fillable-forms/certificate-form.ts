@@ -1,0 +1,118 @@
+import type { StandardForm } from '../../../contract/certificates.ts'
+import { formEntries, remarkEntries } from '../../../contract/values/form-entries.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { type FormToFill, fillForms } from '../../platform/fillable-pdf/fillable-pdf.ts'
+import { fontFile } from '../../platform/paper/glyphs.ts'
+import { type CertificateToPrint, form25Of, formDay } from './form-25.ts'
+import { agreedRepresentative, formToFill, newestReadyForm } from './queries.ts'
+
+interface FormChoice {
+  /** A state of the certificate allows standard forms only. */
+  isRequired: boolean
+  /** The authorized representative; null if there is none. */
+  representativeId: string | null
+}
+
+/**
+ * The form that a certificate is printed on, or why it cannot be used. Null for the portal's own.
+ */
+export async function certificateFormFor(
+  db: Db,
+  { isRequired, representativeId }: FormChoice,
+): Promise<StandardForm | { problem: string } | null> {
+  const form = await newestReadyForm(db, '25')
+  if (!form || !(isRequired || form.usage === 'all certificates')) return null
+  const signedBy = representativeId === null ? null : await agreedRepresentative(db, representativeId)
+  if (!signedBy)
+    return {
+      problem:
+        'The authorized representative has not agreed to be printed on form 25. The agent agrees under Fillable Forms',
+    }
+  const overflow = await newestReadyForm(db, '101')
+  return {
+    ...{ id: form.id, version: form.version, edition: form.edition, signedBy },
+    overflow: overflow && { id: overflow.id, version: overflow.version },
+  }
+}
+
+/** The values by field, and the field for remarks. Refuses a value that no field takes. */
+function valuesByField(
+  mapping: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string | true>>,
+  kind: '25' | '101',
+): Omit<FormToFill, 'pdf'> {
+  const fieldsByEntry = Map.groupBy(Object.entries(mapping), ([, entry]) => entry)
+  const missing = Object.keys(values).filter((name) => !fieldsByEntry.has(name))
+  const lacking = formEntries.filter(
+    ({ name, isOptional, forms }) => missing.includes(name) && !isOptional && forms.includes(kind),
+  )
+  if (lacking.length > 0)
+    throw conflict(
+      'form_not_filled',
+      `Form ${kind} has no field for ${lacking.map(({ label }) => `“${label}”`).join(', ')}. Please choose the fields under Fillable Forms`,
+    )
+  const byField = Object.entries(values).flatMap(([entry, value]) =>
+    (fieldsByEntry.get(entry) ?? []).map(([field]): [string, string | true] => [field, value]),
+  )
+  return {
+    values: Object.fromEntries(byField),
+    remarkField: fieldsByEntry.get(remarkEntries[kind])?.[0]?.[0] ?? null,
+  }
+}
+
+const labelsOf = (mapping: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([field, entry]) => {
+      const label = formEntries.find(({ name }) => name === entry)?.label
+      return label === undefined ? [] : [[field, label]]
+    }),
+  )
+
+/** Form 101 repeats who the certificate is about. */
+const overflowValues = (values: Readonly<Record<string, string | true>>, day: string) => ({
+  ...Object.fromEntries(
+    ['Producer_FullName_A', 'NamedInsured_FullName_A'].flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  ),
+  Form_CompletionDate_A: formDay(day),
+  Policy_PolicyNumberIdentifier_A: 'See form 25',
+  AdditionalRemark_FormNumber_A: '25',
+  AdditionalRemark_FormTitle_A: 'Certificate of Liability Insurance',
+})
+
+/**
+ * Fills the agency's own form 25 for a certificate, and form 101 where the description is too long.
+ * The verification page comes last. Refuses what does not fit, or reads back otherwise.
+ */
+export async function fillCertificateForm(
+  db: Db,
+  form: StandardForm,
+  certificate: Omit<CertificateToPrint, 'signedBy'>,
+  checkPage: Buffer,
+): Promise<Buffer> {
+  const main = await formToFill(db, form)
+  const overflow = form.overflow && (await formToFill(db, form.overflow))
+  const holder = certificate.printed.holder.name
+  const refuse = (why: string) =>
+    conflict('form_not_filled', `The certificate for ${holder} was not issued. ${why}`)
+  if (!main || (form.overflow && !overflow)) throw refuse('The form was changed meanwhile. Please try again')
+  const { values, remarks, problem } = form25Of({ ...certificate, signedBy: form.signedBy })
+  if (problem !== null) throw refuse(problem)
+  const filled = await fillForms({
+    font: fontFile('400Regular/Figtree_400Regular'),
+    main: { pdf: main.pdf, ...valuesByField(main.mapping, values, '25') },
+    overflow: overflow && {
+      pdf: overflow.pdf,
+      ...valuesByField(overflow.mapping, overflowValues(values, certificate.day), '101'),
+    },
+    remarks,
+    continuation: 'See the additional remarks schedule, form 101.',
+    appendix: checkPage,
+    labels: { ...labelsOf(overflow?.mapping ?? {}), ...labelsOf(main.mapping) },
+  })
+  if ('problem' in filled) throw refuse(filled.problem)
+  return filled.pdf
+}

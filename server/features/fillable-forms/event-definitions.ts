@@ -1,0 +1,37 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { plainField } from '../../registry/fields.ts'
+
+const formPhrase = (entry: EventRecord) =>
+  `form ${detailOf(entry, 'kind') ?? ''} (${detailOf(entry, 'edition') ?? 'unknown edition'})`
+
+export const fillableFormEventDefinitions = {
+  'agency.fillableFormAdded': {
+    sentence: (entry) =>
+      `uploaded ${formPhrase(entry)} and confirmed that the agency's license covers filling it by software`,
+    personal: [],
+  },
+  'agency.fillableFormMapped': {
+    sentence: (entry) => `chose what fills the fields of ${formPhrase(entry)}`,
+    fields: { usage: plainField('Used') },
+    personal: [],
+  },
+  'agency.fillableFormRemoved': { sentence: (entry) => `removed ${formPhrase(entry)}`, personal: [] },
+  'agency.formRepresentativeAgreed': {
+    sentence: () => 'agreed to be printed as authorized representative on standard forms',
+    fields: { license: plainField('Producer License') },
+    personal: [],
+  },
+  'agency.formRepresentativeWithdrawn': {
+    sentence: () => 'is no longer printed as authorized representative on standard forms',
+    fields: { license: plainField('Producer License') },
+    personal: [],
+  },
+} satisfies EventDefinitions<'agency'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    fillableForms: typeof fillableFormEventDefinitions
+  }
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import type { FillableKind } from '../../../contract/values/form-entries.ts'
+import { entriesOf } from '../../../contract/values/form-entries.ts'
+import {
+  approvedClient,
+  bayfare,
+  certificatePaperOf,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
+import { pdfFile, pngFile, sample } from '../../testing/files.ts'
+import { makeForm, makeXfaForm } from '../../testing/fillable-form.ts'
+import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+
+const edition = '2016/03'
+
+async function world() {
+  const house = await portal()
+  const { as, people } = house
+  const [admin, agent, client] = [as(people.admin), as(people.agent), as(people.client)]
+  const upload = (file: File, more: { kind?: FillableKind; edition?: string } = {}) =>
+    admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: true, file, ...more })
+  const uploadMade = async (
+    kind: FillableKind,
+    options: Parameters<typeof makeForm>[1] = {},
+    year = edition,
+  ) => upload(new File([await makeForm(kind, options)], `form-${kind}.pdf`), { kind, edition: year })
+  return { ...house, admin, agent, client, upload, uploadMade }
+}
+
+/** A client with an approval, a project in Texas, and an issuing agent who agreed to be printed. */
+async function texas() {
+  const house = await world()
+  const { agent, people } = house
+  const { form } = await approvedClient(house)
+  const reference = { operations: 'Deliveries of bread', project: 'Łódź Street & Co', state: 'TX' as const }
+  const issueFor = (more: object = {}) =>
+    agent.call(api.certificates.issueFor, {
+      clientId: people.client.id,
+      holder: { ...bayfare, name: 'Łazienki & Sons, LLC' },
+      ...form,
+      reference,
+      ...more,
+    })
+  const agree = () => agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
+  return { ...house, form, issueFor, agree }
+}
+
+test('an upload needs the license tick, an edition, and a PDF with fields that are not locked', async () => {
+  const { upload, admin } = await world()
+  const file = new File([await makeForm('25')], 'form-25.pdf')
+  const unticked = await admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: false, file })
+  expect(unticked.failure.fields).toMatchObject({ isLicensed: expect.stringContaining('license covers') })
+  expect((await upload(file, { edition: '03/2016' })).failure.fields).toHaveProperty('edition')
+  const whyNot = async (bytes: Uint8Array<ArrayBuffer>) =>
+    (await upload(new File([bytes], 'form.pdf'))).failure.fields?.file
+  expect(await whyNot(await sample('owner-aes-128.pdf'))).toContain('unsecured copy')
+  expect(await whyNot(await makeXfaForm())).toContain('XFA')
+  expect((await upload(pdfFile('flat.pdf'))).failure.fields?.file).toContain('it is flat')
+  expect((await upload(pngFile('form.png'))).failure.fields?.file).toContain('as a PDF')
+})
+
+test('fields are guessed by public names; the others are named until somebody decides, and then the form is ready', async () => {
+  const { uploadMade, admin, agent } = await world()
+  const { form } = (await uploadMade('25', { more: ['Agency_Memo_A'] })).body
+  expect(form).toMatchObject({
+    kind: '25',
+    edition,
+    isReady: false,
+    undecided: 1,
+    pages: 1,
+    usage: 'where required',
+  })
+  expect(form.mapping).toHaveLength(entriesOf('25').length)
+  const picture = await agent.send('GET', `/api/agent/fillable-form/${form.id}/page/1`)
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  const memo = form.fields.find(({ name }) => name.includes('Agency_Memo_A'))?.name ?? ''
+  const save = (entry: string, field = memo) =>
+    admin.call(api.fillableForms.map, {
+      id: form.id,
+      usage: 'all certificates',
+      mapping: [...form.mapping.filter((one) => one.field !== field), { field, entry }],
+    })
+  expect((await save('GeneralLiability_OccurrenceIndicator_A')).failure.fields?.mapping).toContain(
+    'check box',
+  )
+  expect((await save('Nothing_Known_A')).failure.fields?.mapping).toContain('does not know')
+  expect((await save('', 'No_Such_Field')).failure.fields?.mapping).toContain('has no field')
+  expect((await save('')).body.form).toMatchObject({ isReady: true, undecided: 0, usage: 'all certificates' })
+  expect((await uploadMade('25')).failure.code).toBe('edition_on_file')
+  const { events } = (await admin.call(api.activity.log, { limit: 2 })).body
+  expect(events.map(({ text }) => text)).toEqual([
+    'Denise Okafor chose what fills the fields of form 25 (2016/03)',
+    "Denise Okafor uploaded form 25 (2016/03) and confirmed that the agency's license covers filling it by software",
+  ])
+})
+
+test('a newer edition that is ready takes the place of the one before', async () => {
+  const { uploadMade, agent } = await world()
+  await uploadMade('25')
+  await uploadMade('25', {}, '2025/12')
+  const { forms } = (await agent.call(api.fillableForms.list, {})).body
+  expect(forms.map((form) => [form.edition, form.isSuperseded])).toEqual([
+    ['2025/12', false],
+    ['2016/03', true],
+  ])
+})
+
+test('where a state allows standard forms only, the agency’s own form is issued, and two readers find all of it', async () => {
+  const house = await texas()
+  const { issueFor, uploadMade, agree } = house
+  expect((await issueFor()).failure.code).toBe('standard_forms_only')
+  await uploadMade('25')
+  expect((await issueFor()).failure.code).toBe('no_representative')
+  await agree()
+  const { certificate } = (await issueFor()).body
+  expect(certificate.printed.form).toMatchObject({ edition, signedBy: 'Daniel Kim' })
+  const paper = await certificatePaperOf(house, certificate)
+  const [first, ...others] = await pdfTextOf(paper)
+  expect(first).toContain('MADE-UP FORM 25')
+  const whole = (pages: readonly string[]) => pages.join('').normalize('NFKC').replaceAll(/\s/g, '')
+  for (const read of [whole(await pdfTextOf(paper)), whole(await secondReadingOf(paper))])
+    for (const text of ['Łazienki&Sons,LLC', 'Łódź Street & Co', 'Daniel Kim', '1,000,000', 'CG 20 10 04 13'])
+      expect(read).toContain(text.replaceAll(' ', ''))
+  // The form itself has no code: the verification page follows it.
+  expect(others).toHaveLength(1)
+  expect(others[0]).toContain(`Certificate ${certificate.number}, code`)
+  expect(first).not.toContain(checkCodeOf(certificate))
+})
+
+test('the public check shows nothing of the form’s files, and a removed form refuses again', async () => {
+  const { issueFor, uploadMade, agree, admin, app } = await texas()
+  const { form } = (await uploadMade('25')).body
+  await agree()
+  const { certificate } = (await issueFor()).body
+  const checked = await app.inject(`/api/certificate/check/${certificate.number}/${checkCodeOf(certificate)}`)
+  expect(checked.statusCode).toBe(200)
+  expect(checked.body).not.toContain(form.id)
+  await admin.call(api.fillableForms.remove, { id: form.id })
+  expect((await issueFor()).failure.code).toBe('standard_forms_only')
+})
+
+test('a client’s own certificate carries the approver’s name, only while that agent agrees', async () => {
+  const { client, uploadMade, admin, agree, agent } = await texas()
+  const { form } = (await uploadMade('25')).body
+  const { id, mapping, version } = form
+  await admin.call(api.fillableForms.map, { id, mapping, version, usage: 'all certificates' })
+  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+  const waiting = (await issue('Town of Groton')).body
+  expect(waiting.certificate).toBeNull()
+  expect(waiting.request?.details).toContain('has not agreed')
+  await agree()
+  const certificate = requireCertificate(await issue('Bayfare Grocers Inc'))
+  expect(certificate.printed.form).toMatchObject({ signedBy: 'Daniel Kim' })
+  await agent.call(api.fillableForms.withdraw, {})
+  expect((await issue('Depot Grocers Inc')).body.certificate).toBeNull()
+})
+
+test('what a form has no field or no room for refuses the certificate by name, and nothing is filed', async () => {
+  const { issueFor, uploadMade, agree, admin, agent, people } = await texas()
+  const { form } = (await uploadMade('25', { without: ['CertificateHolder_MailingAddress_CityName_A'] })).body
+  await agree()
+  expect((await issueFor()).failure).toMatchObject({
+    code: 'form_not_filled',
+    error: expect.stringContaining('“Certificate holder, city”'),
+  })
+  await admin.call(api.fillableForms.remove, { id: form.id })
+  await uploadMade('25', { remarkHeight: 22 })
+  expect((await issueFor()).failure.error).toContain('no form 101 is ready')
+  await uploadMade('101', { remarkHeight: 300 })
+  expect((await issueFor()).status).toBe(201)
+  const { certificates } = (await agent.call(api.certificates.list, { clientId: people.client.id })).body
+  expect(certificates).toHaveLength(1)
+})
+
+test('another state on the certificate is still confirmed first', async () => {
+  const { issueFor, uploadMade, agree, agent, form } = await texas()
+  const policyId = form.policies[0]?.policyId ?? ''
+  await uploadMade('25')
+  await agree()
+  await agent.call(api.policyParts.save, {
+    policyId,
+    kind: 'location',
+    parts: [{ kind: 'location', street: '4 Shore Road', city: 'Westerly', state: 'RI', zip: '02891' }],
+  })
+  expect((await issueFor()).failure.code).toBe('state_not_confirmed')
+})

@@ -1,0 +1,42 @@
+import { api } from '../../../contract/index.ts'
+import { serve } from '../../http/endpoint-routes.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import { addForm, agreeToRepresent, mapForm, removeForm, withdrawRepresentative } from './fillable-form.ts'
+import { fillableForm, fillableFormsOnFile, licenseOf, pagePicture } from './queries.ts'
+
+export const fillableFormRoutes = serve(api.fillableForms, {
+  list: async (_, { db, me }) => ({
+    forms: await fillableFormsOnFile(db),
+    ownLicense: await licenseOf(db, me.id),
+  }),
+
+  one: async ({ id }, { db }) => ({ form: await fillableForm(db, id) }),
+
+  page: async ({ id, number }, { db }) => ({
+    fileName: `page-${number}.webp`,
+    content: await pagePicture(db, id, Number(number) || 0),
+    isImmutable: true,
+  }),
+
+  add: async ({ file, ...form }, context) => ({
+    form: await fillableForm(context.db, await addForm(context, form, file)),
+  }),
+
+  map: (form, context) =>
+    edit(context, {
+      change: (tx) => mapForm(tx, context, form),
+      answer: async (db) => ({ form: await fillableForm(db, form.id) }),
+    }),
+
+  async remove({ id }, context) {
+    await context.write((tx) => removeForm(tx, context, id))
+  },
+
+  async agree({ license }, context) {
+    await context.write((tx) => agreeToRepresent(tx, context, license))
+  },
+
+  async withdraw(_, context) {
+    await context.write((tx) => withdrawRepresentative(tx, context))
+  },
+})

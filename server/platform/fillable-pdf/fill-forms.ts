@@ -1,0 +1,289 @@
+import {
+  PDFCheckBox,
+  PDFDocument,
+  type PDFField,
+  type PDFFont,
+  type PDFForm,
+  PDFName,
+  PDFSignature,
+  PDFTextField,
+} from '@cantoo/pdf-lib'
+import { create } from 'fontkit'
+import { boxesOf, openForm } from './inspect-form.ts'
+import { bytesOf, type EncodedForm, type FillOrder, FormProblem } from './order.ts'
+import { type FieldBox, type Rectangle, readBoxes } from './second-reader.ts'
+
+// In points.
+const sizes = [10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5]
+const padding = 2
+const maxOverflowPages = 5
+
+/** Widths of words at size 1, because a long text is laid out many times. */
+function measureOf(font: PDFFont) {
+  const widths = new Map<string, number>()
+  return (word: string): number => {
+    const width = widths.get(word) ?? font.widthOfTextAtSize(word, 1)
+    widths.set(word, width)
+    return width
+  }
+}
+
+/** Breaks a word that is wider than a line. */
+function piecesOf(word: string, width: (text: string) => number, maxWidth: number): string[] {
+  if (width(word) <= maxWidth) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const letter of word) {
+    if (piece !== '' && width(piece + letter) > maxWidth) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...pieces, piece]
+}
+
+/** Breaks a text into lines of a width in points at size 1. */
+function linesOf(text: string, width: (word: string) => number, maxWidth: number): string[] {
+  const space = width(' ')
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[][] = [[]]
+    let used = 0
+    for (const word of paragraph.split(' ').flatMap((one) => piecesOf(one, width, maxWidth))) {
+      const line = lines.at(-1) ?? []
+      const isFirst = line.length === 0
+      if (!isFirst && used + space + width(word) > maxWidth) {
+        lines.push([word])
+        used = width(word)
+      } else {
+        line.push(word)
+        used += width(word) + (isFirst ? 0 : space)
+      }
+    }
+    return lines.map((line) => line.join(' '))
+  })
+}
+
+const innerOf = ({ width, height }: Rectangle) => ({
+  width: width - 2 * padding - 2,
+  height: height - 2 * padding,
+})
+
+interface Layout {
+  size: number
+  text: string
+}
+
+/** The largest size at which the text fits the box; null if it fits at none. */
+function layoutOf(
+  { font, measure }: Pick<OpenForm, 'font' | 'measure'>,
+  field: PDFTextField,
+  box: Rectangle,
+  text: string,
+): Layout | null {
+  const maxLength = field.getMaxLength()
+  if (maxLength !== undefined && text.length > maxLength) return null
+  const inner = innerOf(box)
+  for (const size of sizes) {
+    const width = (word: string) => measure(word) * size
+    if (field.isMultiline()) {
+      const lines = linesOf(text, measure, inner.width / size)
+      // The library's own distance of lines.
+      const lineHeight = font.heightAtSize(size) * 1.2
+      if (lines.length * lineHeight <= inner.height) return { size, text: lines.join('\n') }
+    } else if (field.isCombed()) {
+      const cell = inner.width / Math.max(1, maxLength ?? 1)
+      if (size <= inner.height && Array.from(text).every((letter) => width(letter) <= cell + 1))
+        return { size, text }
+    } else if (size * 1.1 <= inner.height + 2 && width(text) <= inner.width) return { size, text }
+  }
+  return null
+}
+
+interface OpenForm {
+  document: PDFDocument
+  form: PDFForm
+  font: PDFFont
+  measure: (word: string) => number
+  boxes: FieldBox[]
+}
+
+async function prepareForm({ pdf }: Pick<EncodedForm, 'pdf'>, font: Uint8Array): Promise<OpenForm> {
+  const { document, form } = await openForm(bytesOf(pdf))
+  const boxes = boxesOf(document, form)
+  document.registerFontkit({ create: (bytes) => create(Buffer.from(bytes)) })
+  form.deleteXFA()
+  // Scripts of the form would run in the reader of the certificate.
+  for (const name of ['OpenAction', 'AA']) document.catalog.delete(PDFName.of(name))
+  const names = document.catalog.lookup(PDFName.of('Names'))
+  if (names && 'delete' in names) document.catalog.delete(PDFName.of('Names'))
+  const embeddedFont = await document.embedFont(font, { subset: true })
+  return { document, form, boxes, font: embeddedFont, measure: measureOf(embeddedFont) }
+}
+
+const boxesOfField = ({ boxes }: OpenForm, name: string) => boxes.filter(({ field }) => field === name)
+
+function setField(open: OpenForm, field: PDFTextField, text: string, label: string): void {
+  const boxes = boxesOfField(open, field.getName())
+  const layouts = boxes.map(({ box }) => layoutOf(open, field, box, text))
+  const fitting = layouts.flatMap((layout) => layout ?? [])
+  const [smallest] = fitting.toSorted((one, other) => one.size - other.size)
+  if (!smallest || fitting.length < boxes.length)
+    throw new FormProblem(`“${text}” does not fit the field “${label}” of the form`)
+  field.disableRichFormatting()
+  field.setText(smallest.text)
+  field.setFontSize(smallest.size)
+}
+
+/** Draws text in a box of a page: an X in a check box, a name in a signature field. */
+function drawInBox(open: OpenForm, name: string, text: string): void {
+  for (const { page, box } of boxesOfField(open, name)) {
+    const inner = innerOf(box)
+    const size =
+      text === 'X'
+        ? Math.max(4, Math.min(10, box.height - 1, box.width - 1))
+        : sizes.find((one) => open.font.widthOfTextAtSize(text, one) <= inner.width && one <= box.height)
+    if (size === undefined) throw new FormProblem(`“${text}” does not fit the signature field of the form`)
+    const width = open.font.widthOfTextAtSize(text, size)
+    open.document.getPage(page).drawText(text, {
+      x: text === 'X' ? box.x + (box.width - width) / 2 : box.x + padding,
+      y: box.y + (box.height - size * 0.7) / 2,
+      size,
+      font: open.font,
+    })
+  }
+}
+
+/** Default values of the form are cleared: only what the certificate says is printed. */
+function clearField(field: PDFField): void {
+  if (field instanceof PDFTextField) {
+    field.disableRichFormatting()
+    field.setText('')
+  } else if (field instanceof PDFCheckBox) field.uncheck()
+}
+
+/** Fills and flattens one form. The answer has the text that each field shows. */
+function fillForm(
+  open: OpenForm,
+  values: Readonly<Record<string, string | true>>,
+  labels: FillOrder['labels'],
+): Map<string, string> {
+  const shown = new Map<string, string>()
+  const drawn: [name: string, text: string][] = []
+  for (const field of open.form.getFields()) {
+    const name = field.getName()
+    const value = values[name]
+    clearField(field)
+    if (value === undefined || value === '') continue
+    if (boxesOfField(open, name).length === 0)
+      throw new FormProblem(`The field “${name}” of the form is on no page`)
+    shown.set(name, value === true ? 'X' : value)
+    if (value === true || field instanceof PDFSignature) drawn.push([name, value === true ? 'X' : value])
+    else if (field instanceof PDFTextField) setField(open, field, value, labels[name] ?? name)
+    else throw new FormProblem(`The field “${name}” of the form takes no text`)
+  }
+  open.form.updateFieldAppearances(open.font)
+  open.form.flatten({ updateFieldAppearances: false })
+  for (const [name, text] of drawn) drawInBox(open, name, text)
+  return shown
+}
+
+// Ligatures and line breaks are no differences.
+const comparable = (text: string) =>
+  Array.from(text.normalize('NFKC'))
+    .filter((letter) => letter.trim() !== '')
+    .join('')
+
+/** Throws unless a second library reads in each box exactly what was to be printed there. */
+async function assertReadBack(
+  filled: Uint8Array,
+  { pdf, boxes }: { pdf: Uint8Array; boxes: readonly FieldBox[] },
+  shown: ReadonlyMap<string, string>,
+  labels: FillOrder['labels'],
+): Promise<void> {
+  const { inBoxes, outside } = await readBoxes(filled, pdf, boxes)
+  for (const [place, { field }] of boxes.entries()) {
+    const [wanted, read] = [shown.get(field) ?? '', inBoxes[place] ?? '']
+    if (comparable(wanted) !== comparable(read))
+      throw new FormProblem(
+        `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${read}” in place of “${wanted}”`,
+      )
+  }
+  const [strayText] = outside
+  if (strayText !== undefined)
+    throw new FormProblem(`The filled form was read back and shows “${strayText}” outside of its fields`)
+}
+
+/** As many remarks as the field holds with the sentence that ends them, and the rest. */
+function splitRemarks(
+  open: OpenForm,
+  { remarkField }: EncodedForm,
+  remarks: string,
+  continuation: string,
+): { here: string; rest: string } {
+  if (remarks === '') return { here: '', rest: '' }
+  if (remarkField === null) return { here: '', rest: remarks }
+  const field = open.form.getTextField(remarkField)
+  const [first] = boxesOfField(open, remarkField)
+  if (!first) return { here: '', rest: remarks }
+  const fits = (text: string) => layoutOf(open, field, first.box, text) !== null
+  if (fits(remarks)) return { here: remarks, rest: '' }
+  const words = remarks.split(' ')
+  const textOf = (count: number) => [words.slice(0, count).join(' '), continuation].filter(Boolean).join('\n')
+  let [least, most] = [0, words.length - 1]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(textOf(middle))) least = middle
+    else most = middle - 1
+  }
+  if (!fits(textOf(least)) || least === 0) return { here: '', rest: remarks }
+  return { here: textOf(least), rest: words.slice(least).join(' ') }
+}
+
+const withRemarks = ({ values, remarkField }: EncodedForm, remarks: string) =>
+  remarkField === null || remarks === '' ? values : { ...values, [remarkField]: remarks }
+
+interface FilledPart {
+  filled: Uint8Array
+  rest: string
+}
+
+async function fillPart(
+  order: FillOrder,
+  part: EncodedForm,
+  { remarks, continuation }: { remarks: string; continuation: string },
+): Promise<FilledPart> {
+  const open = await prepareForm(part, bytesOf(order.font))
+  const { here, rest } = splitRemarks(open, part, remarks, continuation)
+  const shown = fillForm(open, withRemarks(part, here), order.labels)
+  const filled = await open.document.save({ updateFieldAppearances: false })
+  await assertReadBack(filled, { pdf: bytesOf(part.pdf), boxes: open.boxes }, shown, order.labels)
+  return { filled, rest }
+}
+
+const noRoomText =
+  'The description of operations does not fit the form, and no form 101 is ready for the rest. Please upload form 101, or shorten the text for reference'
+
+/** Fills the form, as many sheets of remarks as it needs, and adds the appendix. */
+export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
+  const { main, overflow, continuation, appendix } = order
+  const first = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
+  const parts = [first.filled]
+  let { rest } = first
+  while (rest !== '') {
+    if (!overflow) throw new FormProblem(noRoomText)
+    if (parts.length > maxOverflowPages)
+      throw new FormProblem(`The description of operations needs more than ${maxOverflowPages} sheets`)
+    const next = await fillPart(order, overflow, { remarks: rest, continuation: '' })
+    if (next.rest === rest) throw new FormProblem('The remarks field of form 101 is too small for text')
+    parts.push(next.filled)
+    rest = next.rest
+  }
+  if (appendix) parts.push(bytesOf(appendix))
+  const whole = await PDFDocument.load(first.filled, { updateMetadata: false })
+  for (const part of parts.slice(1)) {
+    const source = await PDFDocument.load(part, { updateMetadata: false })
+    for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page)
+  }
+  return { pdf: Buffer.from(await whole.save({ updateFieldAppearances: false })).toString('base64') }
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { runBounded } from '../bounded-process.ts'
+import { limitConcurrency } from '../concurrency.ts'
+
+const program = join(import.meta.dirname, 'program.ts')
+
+const limits = {
+  // In ms. A form of one page takes a second.
+  timeLimit: 30_000,
+  // In bytes.
+  maxMemory: 512 * 1024 * 1024,
+  maxResult: 32 * 1024 * 1024,
+  // A person waits, but other calls go first.
+  priority: 5,
+}
+
+const Box = z.object({
+  page: z.number(),
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+
+const ReadField = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'check', 'other']),
+  boxes: z.array(Box),
+})
+
+const problem = z.object({ problem: z.string() })
+
+const InspectedForm = z.object({
+  fields: z.array(ReadField),
+  /** WebP of each page, base64. */
+  pages: z.array(z.string()),
+})
+export type InspectedForm = z.infer<typeof InspectedForm>
+
+const FilledForm = z.object({ pdf: z.string() })
+
+export interface FormToFill {
+  pdf: Uint8Array
+  /** Text by field; true is an X in a box. Fields without a value are left empty. */
+  values: Readonly<Record<string, string | true>>
+  /** The field that takes remarks, or null. */
+  remarkField: string | null
+}
+
+export interface FillingOrder {
+  /** The font that draws the values. */
+  font: Uint8Array
+  main: FormToFill
+  /** Filled as often as the remarks need; null if there is none. */
+  overflow: FormToFill | null
+  remarks: readonly string[]
+  /** Ends the remarks on the main form if they go on. */
+  continuation: string
+  /** Pages behind the forms. */
+  appendix: Uint8Array | null
+  /** Labels for error texts, by field. */
+  labels: Readonly<Record<string, string>>
+}
+
+const twoAtOnce = limitConcurrency(2)
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+async function* contentOf(text: string) {
+  yield Buffer.from(text)
+}
+
+const failureText = 'The form could not be read in time. Please save it as a PDF again, and upload that'
+
+/** The program answers with JSON: a result, or a problem in words for people. */
+async function ask<Result extends z.ZodType>(
+  order: object,
+  result: Result,
+): Promise<z.output<Result> | z.infer<typeof problem>> {
+  const { code, output } = await twoAtOnce(() =>
+    runBounded(program, { args: [], content: contentOf(JSON.stringify(order)) }, limits),
+  )
+  if (code !== 0) return { problem: failureText }
+  return z.union([problem, result]).parse(JSON.parse(output.toString()))
+}
+
+/** The fields and page pictures of a form, or the reason why it cannot be used. */
+export const inspectForm = (pdf: Uint8Array) => ask({ task: 'inspect', pdf: base64(pdf) }, InspectedForm)
+
+const encodedForm = ({ pdf, ...form }: FormToFill) => ({ ...form, pdf: base64(pdf) })
+
+/**
+ * Fills forms, flattens them, and reads them back with a second library. The PDF, or the reason why
+ * the forms were not filled.
+ */
+export async function fillForms({
+  font,
+  main,
+  overflow,
+  appendix,
+  ...order
+}: FillingOrder): Promise<{ pdf: Buffer } | { problem: string }> {
+  const filled = await ask(
+    {
+      task: 'fill',
+      ...order,
+      font: base64(font),
+      main: encodedForm(main),
+      overflow: overflow && encodedForm(overflow),
+      appendix: appendix && base64(appendix),
+    },
+    FilledForm,
+  )
+  return 'problem' in filled ? filled : { pdf: Buffer.from(filled.pdf, 'base64') }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const EncodedForm = z.object({
+  pdf: z.base64(),
+  values: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  remarkField: z.string().nullable(),
+})
+export type EncodedForm = z.infer<typeof EncodedForm>
+
+const FillOrder = z.object({
+  task: z.literal('fill'),
+  font: z.base64(),
+  main: EncodedForm,
+  overflow: EncodedForm.nullable(),
+  remarks: z.array(z.string()),
+  continuation: z.string(),
+  appendix: z.base64().nullable(),
+  labels: z.record(z.string(), z.string()),
+})
+export type FillOrder = z.infer<typeof FillOrder>
+
+/** What `fillable-pdf.ts` sends to its program. */
+export const Order = z.discriminatedUnion('task', [
+  z.object({ task: z.literal('inspect'), pdf: z.base64() }),
+  FillOrder,
+])
+
+/** The form cannot be used or filled. The message is shown to a person. */
+export class FormProblem extends Error {}
+
+export const bytesOf = (encoded: string) => Uint8Array.from(Buffer.from(encoded, 'base64'))

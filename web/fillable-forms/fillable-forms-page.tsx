@@ -1,0 +1,171 @@
+import { FileInput, PenLine, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FillableForm } from '../../contract/fillable-forms.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { fillableKindLabels, fillableUsageLabels } from '../../contract/values/form-entries.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/confirm-call.tsx'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { fillableForms } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { fillableFormPaths } from './paths.ts'
+
+const UploadFormDialog = lazyDialog(async () => (await import('./upload-form-dialog.tsx')).UploadFormDialog)
+const RepresentativeDialog = lazyDialog(
+  async () => (await import('./representative-dialog.tsx')).RepresentativeDialog,
+)
+
+function StateBadge({ isReady, isSuperseded, undecided }: FillableForm) {
+  if (!isReady) return <Badge tone="orange">{plural(undecided, 'field')} to decide</Badge>
+  if (isSuperseded) return <Badge tone="grey">Newer edition in use</Badge>
+  return <Badge tone="green">Ready</Badge>
+}
+
+const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Column<FillableForm>[] => [
+  {
+    head: 'Form',
+    kind: 'title',
+    cell: ({ id, kind, edition }) => {
+      const name = `${fillableKindLabels[kind]} (${edition})`
+      return isAdmin ? (
+        <Link to={fillableFormPaths.one(id)} className="font-medium text-orange-ink hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )
+    },
+  },
+  { head: 'State', cell: (form) => <StateBadge {...form} /> },
+  {
+    head: 'Used',
+    cell: ({ kind, usage }) => (kind === '25' ? fillableUsageLabels[usage] : 'For long descriptions'),
+  },
+  {
+    head: 'Uploaded',
+    cell: ({ uploadedAt, uploadedByName }) =>
+      `${uploadedByName}, ${formatMoment(uploadedAt, agency.timeZone)}`,
+  },
+  {
+    head: 'Actions',
+    kind: 'actions',
+    cell: (form) =>
+      isAdmin && (
+        <Button variant="ghost" size="sm" onClick={() => onRemove(form)}>
+          Remove <span className="sr-only">form {`${form.kind} (${form.edition})`}</span>
+        </Button>
+      ),
+  },
+]
+
+/** Lists the agency's fillable forms, and asks the person for their name on them. */
+export function FillableFormsPage() {
+  const isAdmin = useMe().role === 'admin'
+  const [isUploading, setUploading] = useState(false)
+  const [removedForm, setRemovedForm] = useState<FillableForm | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Fillable Forms"
+        subtitle="Standard forms that your agency fills under its own license. The portal ships none."
+        actions={
+          isAdmin && (
+            <Button icon={Upload} onClick={() => setUploading(true)}>
+              Upload Form
+            </Button>
+          )
+        }
+      />
+      <QueryView
+        of={q(fillableForms.list, {})}
+        skeleton={<Skeleton status="Loading forms..." shape="rows" count={3} />}
+      >
+        {({ forms, ownLicense }) => (
+          <div className="space-y-6">
+            {forms.length === 0 ? (
+              <Empty
+                icon={FileInput}
+                title="No Fillable Forms"
+                text="Certificates use the portal’s own form where the state allows it."
+              />
+            ) : (
+              <DataTable
+                label="Fillable forms"
+                rows={forms}
+                rowKey={({ id }) => id}
+                columns={columnsOf(isAdmin, setRemovedForm)}
+              />
+            )}
+            <RepresentativeCard license={ownLicense} />
+          </div>
+        )}
+      </QueryView>
+      {isUploading && <UploadFormDialog onClose={() => setUploading(false)} />}
+      {removedForm && <RemoveForm form={removedForm} onClose={() => setRemovedForm(null)} />}
+    </>
+  )
+}
+
+function RemoveForm({ form: { id, kind, edition }, onClose }: { form: FillableForm; onClose: () => void }) {
+  return (
+    <Ask
+      call={fillableForms.remove}
+      send={{ id }}
+      told={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer filled.` }}
+      title={`Remove Form ${kind} (${edition})`}
+      text="Issued certificates stay. New ones use another edition, or the portal’s own form where the state allows it."
+      confirmLabel="Remove Form"
+      danger
+      onClose={onClose}
+    />
+  )
+}
+
+function RepresentativeCard({ license }: { license: string | null }) {
+  const [openDialog, setOpenDialog] = useState<'agree' | 'withdraw' | null>(null)
+  const close = () => setOpenDialog(null)
+  return (
+    <Card
+      icon={PenLine}
+      title="Your name as authorized representative"
+      subtitle={
+        license === null
+          ? 'Form 25 needs the name of a licensed person. Only you can switch yours on.'
+          : `Printed on form 25 of your certificates and your clients’ own. License ${license}.`
+      }
+    >
+      {license === null ? (
+        <Button variant="secondary" onClick={() => setOpenDialog('agree')}>
+          Switch On My Name
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpenDialog('withdraw')}>
+          Switch Off My Name
+        </Button>
+      )}
+      {openDialog === 'agree' && <RepresentativeDialog onClose={close} />}
+      {openDialog === 'withdraw' && (
+        <Ask
+          call={fillableForms.withdraw}
+          send={{}}
+          told={{ title: 'Name Switched Off', description: 'New forms no longer have your name.' }}
+          title="Switch Off My Name"
+          text="Certificates on form 25 cannot be issued in your name until you switch it on again. Issued certificates stay."
+          confirmLabel="Switch Off My Name"
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

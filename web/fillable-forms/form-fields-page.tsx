@@ -1,0 +1,251 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { FillableFormDetail, FormField } from '../../contract/fillable-forms.ts'
+import {
+  entriesOf,
+  entriesWithoutField,
+  type FillableUsage,
+  fillableUsageLabels,
+  fillableUsages,
+  publicNameOf,
+} from '../../contract/values/form-entries.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { fillableForms } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { fillableFormPaths } from './paths.ts'
+
+const undecidedChoice = 'undecided'
+const emptyChoice = 'empty'
+
+type Mapping = Readonly<Record<string, string>>
+
+const choiceOf = (mapping: Mapping, field: string) => {
+  const entry = mapping[field]
+  if (entry === undefined) return undecidedChoice
+  return entry === '' ? emptyChoice : entry
+}
+
+function withChoice(mapping: Mapping, field: string, choice: string): Mapping {
+  const { [field]: _, ...others } = mapping
+  if (choice === undecidedChoice) return others
+  return { ...others, [field]: choice === emptyChoice ? '' : choice }
+}
+
+/** Shows the fields of a form on its pages, and what fills each of them. */
+export function FormFieldsPage() {
+  const { id = '' } = useParams()
+  return (
+    <QueryView
+      of={q(fillableForms.one, { id })}
+      skeleton={<Skeleton status="Loading the form..." shape="rows" count={6} />}
+    >
+      {({ form }) => <FormFields key={form.version} form={form} />}
+    </QueryView>
+  )
+}
+
+function FormFields({ form }: { form: FillableFormDetail }) {
+  const navigate = useNavigate()
+  const [mapping, setMapping] = useState<Mapping>(
+    Object.fromEntries(form.mapping.map(({ field, entry }) => [field, entry])),
+  )
+  const [usage, setUsage] = useState<FillableUsage>(form.usage)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const save = useApiMutation(fillableForms.map, {
+    told: ({ form: { isReady, undecided } }) =>
+      isReady
+        ? { title: 'Form Ready', description: 'Certificates can be issued on it.' }
+        : { title: 'Fields Saved', description: `${plural(undecided, 'field')} still to decide.` },
+    fails: 'Failed to save the form',
+    onDone: () => void navigate(fillableFormPaths.list),
+  })
+  const undecided = form.fields.filter(({ name }) => mapping[name] === undefined)
+  const lacking = entriesWithoutField(form.kind, mapping)
+  return (
+    <>
+      <PageHeader
+        title={`Form ${form.kind} (${form.edition})`}
+        subtitle="Choose what fills each field. Fields with a public name are filled in already."
+        actions={
+          <Button
+            busy={save.busy}
+            onClick={() =>
+              void save.write({
+                id: form.id,
+                version: form.version,
+                usage,
+                mapping: Object.entries(mapping).map(([field, entry]) => ({ field, entry })),
+              })
+            }
+          >
+            Save Fields
+          </Button>
+        }
+      />
+      <div className="space-y-4">
+        {undecided.length > 0 && (
+          <Alert tone="amber">
+            {`${plural(undecided.length, 'field')} to decide: ${undecided.map(({ name }) => publicNameOf(name)).join(', ')}`}
+          </Alert>
+        )}
+        {lacking.length > 0 && (
+          <Alert tone="blue">
+            {`No field takes these entries, and a certificate that needs one is refused: ${lacking.map(({ label }) => label).join(', ')}`}
+          </Alert>
+        )}
+        {form.kind === '25' && (
+          <SelectField
+            label="Used"
+            value={usage}
+            options={fillableUsages.map((value) => ({ value, label: fillableUsageLabels[value] }))}
+            onChange={({ currentTarget: { value } }) =>
+              setUsage(fillableUsages.find((one) => one === value) ?? usage)
+            }
+          />
+        )}
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="min-w-0 space-y-4">
+          {Array.from({ length: form.pages }, (_, place) => (
+            <FormPage
+              key={place}
+              form={form}
+              page={place + 1}
+              mapping={mapping}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          ))}
+        </div>
+        <ul aria-label="Fields" className="min-w-0 divide-y divide-line">
+          {form.fields.map((field) => (
+            <FieldRow
+              key={field.name}
+              kind={form.kind}
+              field={field}
+              choice={choiceOf(mapping, field.name)}
+              isOpen={chosen === field.name}
+              onOpen={() => setChosen(chosen === field.name ? null : field.name)}
+              onChange={(choice) => setMapping(withChoice(mapping, field.name, choice))}
+            />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+function FormPage({
+  form: { id, fields, pages },
+  page,
+  mapping,
+  chosen,
+  onChoose,
+}: {
+  form: FillableFormDetail
+  page: number
+  mapping: Mapping
+  chosen: string | null
+  onChoose: (field: string) => void
+}) {
+  return (
+    <div className="relative border border-line bg-white">
+      <img
+        src={`/api/agent/fillable-form/${id}/page/${page}`}
+        alt={`Page ${page} of ${pages}`}
+        width={918}
+        height={1188}
+        className="block h-auto w-full"
+      />
+      {fields.flatMap(({ name, boxes }) =>
+        boxes
+          .filter((box) => box.page === page)
+          .map(({ left, top, width, height }) => (
+            // The list beside has the same fields for keys and screen readers.
+            <button
+              key={`${name} ${left} ${top}`}
+              type="button"
+              aria-hidden
+              tabIndex={-1}
+              onClick={() => onChoose(name)}
+              style={{
+                left: percent(left),
+                top: percent(top),
+                width: percent(width),
+                height: percent(height),
+              }}
+              className={clsx(
+                'absolute border',
+                chosen === name
+                  ? 'border-2 border-orange bg-orange/30'
+                  : mapping[name] === undefined
+                    ? 'border-red bg-red/20'
+                    : 'border-blue/50 bg-blue/10',
+              )}
+            />
+          )),
+      )}
+    </div>
+  )
+}
+
+function FieldRow({
+  kind,
+  field: { name, kind: fieldKind },
+  choice,
+  isOpen,
+  onOpen,
+  onChange,
+}: {
+  kind: FillableFormDetail['kind']
+  field: FormField
+  choice: string
+  isOpen: boolean
+  onOpen: () => void
+  onChange: (choice: string) => void
+}) {
+  const entries = entriesOf(kind).filter((entry) => entry.kind === fieldKind)
+  const label =
+    choice === undecidedChoice
+      ? 'Not decided'
+      : choice === emptyChoice
+        ? 'Stays empty'
+        : (entries.find((entry) => entry.name === choice)?.label ?? choice)
+  return (
+    <li className="py-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onOpen}
+        className="block min-h-10 w-full rounded-control px-2 py-1 text-left text-sm hover:bg-wash"
+      >
+        <span className={clsx('block font-medium', choice === undecidedChoice && 'text-red')}>{label}</span>
+        <span className="block text-xs text-muted wrap-anywhere">{publicNameOf(name)}</span>
+      </button>
+      {isOpen && (
+        <div className="px-2 pb-2">
+          <SelectField
+            label="Filled with"
+            value={choice}
+            options={[
+              { value: undecidedChoice, label: 'Not decided' },
+              { value: emptyChoice, label: 'Stays empty' },
+              ...entries.map((entry) => ({ value: entry.name, label: entry.label })),
+            ]}
+            onChange={({ currentTarget: { value } }) => onChange(value)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+export const fillableFormPaths = {
+  list: '/certificates/forms',
+  one: (id: string) => `/certificates/forms/${id}`,
+}
