@@ -38,6 +38,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   certificateEmails: 'certificates',
   holderAccess: 'certificates',
   requirements: 'certificates',
+  fillableForms: null,
   certificateRuns: 'certificates',
   holderDirectory: 'certificates',
   whoHoldsWhat: 'certificates',
@@ -70,8 +71,8 @@ export interface KeyRight {
 }
 
 /**
- * The right that each call asks of an API key. Calls that are missing here are open to no key: those
- * of visitors, of clients alone, and those that ask for a password again.
+ * The right that each call asks of an API key. Calls that are missing here are open to no key:
+ * those of visitors, of clients alone, and those that ask for a password again.
  */
 export function keyRightsOfCalls(
   calls: Api,

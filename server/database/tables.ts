@@ -484,6 +484,33 @@ export interface Events {
   onBehalfOf: string | null
 }
 
+export interface FillableFormPages {
+  formId: string
+  number: number
+  picture: Buffer
+}
+
+export interface FillableForms {
+  edition: string
+  fields: ColumnType<unknown, string, string>
+  fileName: string
+  id: string
+  isReady: boolean
+  kind: string
+  mapping: ColumnType<Record<string, string>, string, string>
+  pdf: Buffer
+  uploadedAt: string
+  uploadedBy: string
+  usage: Generated<string>
+  version: Generated<number>
+}
+
+export interface FormRepresentatives {
+  agreedAt: string
+  license: string
+  userId: string
+}
+
 export interface HolderLinks {
   createdAt: string
   email: string
@@ -1235,6 +1262,9 @@ export interface DB {
   emailChanges: EmailChanges
   erasures: Erasures
   events: Events
+  fillableFormPages: FillableFormPages
+  fillableForms: FillableForms
+  formRepresentatives: FormRepresentatives
   holderLinks: HolderLinks
   holderReports: HolderReports
   importChanges: ImportChanges
@@ -1330,6 +1360,9 @@ export const columnsOf = {
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
+  fillableFormPages: ['fillableFormPages.formId', 'fillableFormPages.number', 'fillableFormPages.picture'],
+  fillableForms: ['fillableForms.edition', 'fillableForms.fields', 'fillableForms.fileName', 'fillableForms.id', 'fillableForms.isReady', 'fillableForms.kind', 'fillableForms.mapping', 'fillableForms.pdf', 'fillableForms.uploadedAt', 'fillableForms.uploadedBy', 'fillableForms.usage', 'fillableForms.version'],
+  formRepresentatives: ['formRepresentatives.agreedAt', 'formRepresentatives.license', 'formRepresentatives.userId'],
   holderLinks: ['holderLinks.createdAt', 'holderLinks.email', 'holderLinks.expiresAt', 'holderLinks.exportHash', 'holderLinks.exportUntil', 'holderLinks.openedAt', 'holderLinks.tokenHash'],
   holderReports: ['holderReports.certificateId', 'holderReports.clientId', 'holderReports.id', 'holderReports.reason', 'holderReports.reportedAt', 'holderReports.said', 'holderReports.settledAt', 'holderReports.settledBy'],
   importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
