@@ -33,6 +33,10 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'fillable_forms.edition': chars(7, 'a check allows a year and a month'),
   'certificate_state_checks.state': chars(2, 'a check allows two letters'),
   'certificate_emails.recipient': email,
+  'certificates."left"(lower(printed #>> \'{holder,name}\'::text[]), 200)': chars(
+    200,
+    'the index has the first 200 characters',
+  ),
   'certificate_holders.sort_name': chars(120, 'names of holders have at most 120 characters'),
   'certificate_holders.lower(name)': chars(120, 'names of holders have at most 120 characters'),
   'certificate_holders.lower(street)': chars(242, 'two lines of 120 characters and what joins them'),

@@ -57,6 +57,8 @@ const shownAs: Record<string, Record<string, string>> = {
     signedIn: 'lastSignInAt',
   },
   '/api/admin/activity': { time: 'at' },
+  '/api/agent/certificates/held': { client: 'clientName', issued: 'issuedAt', number: 'number' },
+  '/api/agent/holder-directory': { name: 'name', city: 'city' },
 }
 
 /** All endpoints with a sortable list. */
@@ -91,6 +93,7 @@ async function filled() {
       ]
       await given.bill({ policyId, form: { installments } })
     }
+    await given.directoryHolder({ name: `Town of ${'zyabc'[place]}`, city: `${'zyabc'[place]} city` })
     await given.request({ by: client })
     await given.quote({ by: client })
     await given.document({ by: client, title: `${'zyabc'[place]} paper` })

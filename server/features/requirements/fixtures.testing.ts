@@ -79,7 +79,12 @@ export const requirementsCalls = exampleCalls('requirements', {
     records: ['certificate.requirementsClosed'],
   },
   askForRest: {
-    send: async ({ given }) => ({ id: (await given.requirementSet()).id }),
+    // No policy of another example has this limit.
+    send: async ({ given }) => {
+      const limits = [{ name: 'each occurrence', amount: 900_000_000 }]
+      const lines = [{ line: 'general liability' as const, limits, wordings: [] }]
+      return { id: (await given.requirementSet({ lines })).id }
+    },
     records: ['task.created', 'certificate.restAsked'],
   },
   settleShortfall: {
