@@ -2,22 +2,15 @@ import { z } from 'zod'
 import { CsvExport } from './activity.ts'
 import { certificateStates } from './certificates.ts'
 import { anyone, endpoint, entity, Id, staff } from './endpoint.ts'
+import { HolderReportForm, SentListRequest } from './holder-access-forms.ts'
 import { holderReasons } from './values/holder-reasons.ts'
-import { boundedText, Email, exactText, text } from './values/text.ts'
+import { boundedText, exactText } from './values/text.ts'
 
 /** The number and code of a certificate: its holder has no account. */
 const certificateCode = {
   number: boundedText(20, 'Please check the certificate number'),
   code: boundedText(40, 'Please check the code'),
 }
-
-/** What a holder says is wrong with a certificate. */
-export const HolderReportForm = z.strictObject({
-  reason: z.enum(holderReasons, 'Please choose what is wrong'),
-  said: text(500).default(''),
-})
-
-export const SentListRequest = z.strictObject({ email: Email })
 
 /** The certificates shown on one page; the export has more. */
 export const maxSentListed = 500

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demoPassword } from '../contract/values/demonstration.ts'
 import { insertSetupLink } from '../server/features/setup/queries.ts'
 import { newToken } from '../server/platform/secrets.ts'
+import { makeForm } from '../server/testing/fillable-form.ts'
 import { portalDatabase } from './database.ts'
 import { waitForMail } from './mail.ts'
 import {
@@ -521,6 +522,12 @@ export const screens: {
     open: (page) => press(page, 'Upload Form', 'Upload Form'),
   },
   {
+    name: 'fields of a form',
+    who: 'admin',
+    path: uploadedFormPath,
+    shows: /^1 field to decide: Unheard_A$/,
+  },
+  {
     name: 'switch on own name',
     who: 'agent',
     path: '/certificates/forms',
@@ -991,6 +998,19 @@ async function firstPolicyPath(page: Page) {
 }
 
 /** An import with a possible duplicate of a client, an unknown carrier and a row with an error. */
+/** A made-up form of an edition that no other test uploads. One field has to be decided. */
+async function uploadedFormPath({ request }: Page) {
+  const pick = (count: number) => Math.floor(Math.random() * count)
+  const edition = `${1950 + pick(70)}/${String(1 + pick(12)).padStart(2, '0')}`
+  const buffer = Buffer.from(await makeForm('101', { more: ['Unheard_A'] }))
+  const file = { name: 'form.pdf', mimeType: 'application/pdf', buffer }
+  const answer = await request.post('/api/admin/fillable-form', {
+    multipart: { kind: '101', edition, isLicensed: 'true', file },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return `/certificates/forms/${(await answer.json()).form.id}`
+}
+
 async function createPreviewedImport({ request }: Page) {
   const own = crypto.randomUUID().slice(0, 6)
   const { import: run } = await (await request.post('/api/admin/imports', { data: { name: own } })).json()

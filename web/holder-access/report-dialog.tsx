@@ -1,4 +1,4 @@
-import { HolderReportForm } from '../../contract/holder-access.ts'
+import { HolderReportForm } from '../../contract/holder-access-forms.ts'
 import { holderReasonLabels, holderReasons } from '../../contract/values/holder-reasons.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'

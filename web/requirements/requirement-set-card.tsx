@@ -156,7 +156,7 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-2">
       {canIssue && (
-        <Button icon={FilePlus2} onClick={() => onIssue(set)}>
+        <Button variant="secondary" icon={FilePlus2} onClick={() => onIssue(set)}>
           Issue What Is Met
         </Button>
       )}

@@ -155,7 +155,7 @@ const factColumns: Column<Holding>[] = [
     cell: ({ clientId, clientName }) => (
       <Link
         to={clientPaths.certificates(clientId)}
-        className="inline-block rounded-control py-1 text-orange-ink wrap-break-word hover:underline"
+        className="inline-block rounded-control py-1 text-orange-ink wrap-anywhere hover:underline"
       >
         {clientName}
       </Link>
@@ -166,8 +166,9 @@ const factColumns: Column<Holding>[] = [
     head: 'Certificate',
     sort: sortByPastDate('issued'),
     cell: ({ number, issuedAt }) => (
-      <span className="text-sm whitespace-nowrap">
-        {number}, {formatDate(issuedAt)}
+      <span className="text-sm">
+        <span className="block">{number}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">{formatDate(issuedAt)}</span>
       </span>
     ),
   },
