@@ -241,7 +241,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const { page, job } = await home(agent)
     // The share sheet of a phone, which the browser of the tests does not have.
     await page.evaluate('navigator.canShare = () => true')
-    await find(page, 'coi plover', 'Issue a certificate for Plover & Reed')
+    await find(page, 'coi for plover', 'Issue a certificate for Plover & Reed')
     const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
     await dialog.getByLabel('Certificate holder').selectOption({ index: 1 })
     await press(button(dialog, 'Issue Certificate'))

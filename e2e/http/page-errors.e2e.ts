@@ -27,7 +27,7 @@ const screens = [
     '/client/accept-invite/auth/none/none',
     breakModule('accept-invite-page'),
   ],
-  ['the check of a certificate', '/certificate', breakModule('check-page')],
+  ['the check of a certificate', '/certificate', breakModule('holder-page')],
   ['a shared ID card', '/card/none', breakModule('shared-card-page')],
 ] as const
 

@@ -8,7 +8,6 @@ export const feature: Feature = {
       'staff',
       () => import('./certificate-runs-page.tsx'),
       'CertificateRunsPage',
-      'certificates',
     ),
   ],
 }
