@@ -29,7 +29,8 @@ test('after an upgrade an agent completes the approvals of a carrier, a wholesal
   expect(approved.status()).toBe(200)
 
   await agentPage.goto('/certificates')
-  await agentPage.getByRole('link', { name: 'Complete Certificates' }).click()
+  await agentPage.getByRole('button', { name: 'More for certificates' }).click()
+  await agentPage.getByRole('menuitem', { name: 'Complete Certificates' }).click()
   await expect(agentPage.getByRole('heading', { name: 'Certificates to Complete', level: 1 })).toBeVisible()
   const row = agentPage.getByRole('region', { name: 'Coterie, General Liability' })
   await expect(row).toContainText('2 policies for 1 client')

@@ -8,7 +8,8 @@ test('a town in the holder directory is offered for a client’s certificate, an
 }) => {
   const town = `Town of ${crypto.randomUUID().slice(0, 8)}`
   await agentPage.goto('/certificates')
-  await agentPage.getByRole('link', { name: 'Holder Directory' }).click()
+  await agentPage.getByRole('button', { name: 'More for certificates' }).click()
+  await agentPage.getByRole('menuitem', { name: 'Holder Directory' }).click()
   await agentPage.getByRole('button', { name: 'Add Holder' }).click()
   const entry = agentPage.getByRole('dialog', { name: 'Add Holder' })
   await entry.getByLabel('Kind').selectOption({ label: 'Town or public body' })

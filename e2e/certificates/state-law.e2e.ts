@@ -6,7 +6,8 @@ test('an agent says what they checked before a state is confirmed for the agency
   somebody,
 }) => {
   await agentPage.goto('/certificates')
-  await agentPage.getByRole('link', { name: 'State Law' }).click()
+  await agentPage.getByRole('button', { name: 'More for certificates' }).click()
+  await agentPage.getByRole('menuitem', { name: 'State Law' }).click()
   await expect(agentPage.getByRole('heading', { name: 'State Law', level: 1 })).toBeVisible()
   await expect(agentPage.getByRole('link', { name: 'Texas Insurance Code 1811.052' })).toBeVisible()
   await agentPage.getByRole('button', { name: 'Confirm Guam' }).click()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookUser,
   CalendarClock,
+  Ellipsis,
   FileBadge,
   FileInput,
   FilePlus2,
@@ -27,7 +28,9 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { whoHoldsWhatPaths } from '../who-holds-what/paths.ts'
 import { CertificateLog } from './certificate-log.tsx'
@@ -64,18 +67,15 @@ function AllCertificates() {
             <Button variant="secondary" icon={Users} to={whoHoldsWhatPaths.list}>
               Who Holds What
             </Button>
-            <Button variant="secondary" icon={BookUser} to={holderDirectoryPaths.list}>
-              Holder Directory
-            </Button>
-            <Button variant="secondary" icon={ListChecks} to={certificatePaths.toComplete}>
-              Complete Certificates
-            </Button>
-            <Button variant="secondary" icon={Scale} to={certificatePaths.stateLaw}>
-              State Law
-            </Button>
-            <Button variant="secondary" icon={FileInput} to={fillableFormPaths.list}>
-              Fillable Forms
-            </Button>
+            <Menu
+              trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for certificates" />}
+              items={[
+                { label: 'Holder Directory', icon: BookUser, to: holderDirectoryPaths.list },
+                { label: 'Complete Certificates', icon: ListChecks, to: certificatePaths.toComplete },
+                { label: 'State Law', icon: Scale, to: certificatePaths.stateLaw },
+                { label: 'Fillable Forms', icon: FileInput, to: fillableFormPaths.list },
+              ]}
+            />
             <Button icon={FilePlus2} onClick={() => setIssuing(true)}>
               Issue Certificate
             </Button>

@@ -155,7 +155,7 @@ const factColumns: Column<Holding>[] = [
     cell: ({ clientId, clientName }) => (
       <Link
         to={clientPaths.certificates(clientId)}
-        className="inline-block rounded-control py-1 text-orange-ink wrap-anywhere hover:underline"
+        className="inline-block rounded-control py-1 text-orange-ink wrap-break-word hover:underline"
       >
         {clientName}
       </Link>
