@@ -81,7 +81,7 @@ export const requirementsCalls = exampleCalls('requirements', {
   askForRest: {
     // No policy of another example has this limit.
     send: async ({ given }) => {
-      const limits = [{ name: 'each occurrence', amount: 900_000_000 }]
+      const limits = [{ name: 'each occurrence' as const, amount: 900_000_000 }]
       const lines = [{ line: 'general liability' as const, limits, wordings: [] }]
       return { id: (await given.requirementSet({ lines })).id }
     },
