@@ -197,7 +197,6 @@ function ApprovedCertificates({
         </h2>
         <HolderList clientId={master.clientId} onIssue={onIssue} />
       </section>
-      <RequirementSets clientId={master.clientId} onAdd={onAddContract} onIssue={onIssueMet} />
       <IssuedCertificates />
       <Card
         icon={FileBadge}
@@ -206,6 +205,7 @@ function ApprovedCertificates({
       >
         <LimitsList policies={master.policies} />
       </Card>
+      <RequirementSets clientId={master.clientId} onAdd={onAddContract} onIssue={onIssueMet} />
     </div>
   )
 }
@@ -248,8 +248,8 @@ function NoApprovedCertificates({
           </>
         }
       />
-      {accountId !== null && <RequirementSets clientId={accountId} onAdd={onAddContract} />}
       <IssuedCertificates />
+      {accountId !== null && <RequirementSets clientId={accountId} onAdd={onAddContract} />}
     </div>
   )
 }
