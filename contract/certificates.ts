@@ -121,7 +121,7 @@ const Representative = z.object({ name: z.string(), email: z.string(), phone: z.
 /** The agency's own form 25 that a certificate is printed on. */
 export const StandardForm = z.object({
   id: z.string(),
-  /** Of the form with its mapping, as filled. */
+  /** The version of the form and its mapping with which it was filled. */
   version: z.number(),
   edition: z.string(),
   /** Form 101 for a long description; null if none is ready. */

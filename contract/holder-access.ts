@@ -38,7 +38,7 @@ export type SentCertificate = z.infer<typeof SentCertificate>
 const token = exactText(1000)
 const reportParams = z.object({ id: Id })
 
-/** What certificate holders can do without an account. */
+/** Calls of certificate holders, who have no account. */
 export const holderAccess = {
   /** Becomes a work item of staff. It changes no policy and is no service request. */
   report: endpoint({

@@ -131,25 +131,25 @@ export interface RequirementContent {
   amBestFloor: string
 }
 
-type Asked =
+type RequirementKind =
   | { kind: 'limit'; name: ContractLimit; amount: number }
   | { kind: 'wording'; name: WordingName }
   | { kind: 'trigger' | 'statutory' }
 
 /** One line of a requirement set. */
 export type Requirement = { key: string; asks: string } & (
-  | ({ line: ContractLine } & Asked)
+  | ({ line: ContractLine } & RequirementKind)
   | { line: null; kind: 'rating' }
 )
 
-const askedOf = ({ limits, wordings, isOccurrence, isStatutory }: LineRequirements): Asked[] => [
+const askedOf = ({ limits, wordings, isOccurrence, isStatutory }: LineRequirements): RequirementKind[] => [
   ...(isStatutory ? [{ kind: 'statutory' } as const] : []),
   ...limits.map((limit) => ({ kind: 'limit', ...limit }) as const),
   ...(isOccurrence ? [{ kind: 'trigger' } as const] : []),
   ...wordings.map((name) => ({ kind: 'wording', name }) as const),
 ]
 
-function askedText(asked: Asked, { noticeDays }: RequirementContent): string {
+function askedText(asked: RequirementKind, { noticeDays }: RequirementContent): string {
   if (asked.kind === 'limit') return `${contractLimitLabels[asked.name]} ${dollars(asked.amount)}`
   if (asked.kind !== 'wording') return asked.kind === 'statutory' ? 'Statutory limits' : 'Occurrence form'
   const label = wordingLabels[asked.name]

@@ -1,4 +1,4 @@
-/** What a certificate holder can say is wrong with a certificate. */
+/** The problems that a certificate holder can report. */
 export const holderReasons = ['limit', 'form', 'name', 'address', 'not received'] as const
 export type HolderReason = (typeof holderReasons)[number]
 

@@ -165,7 +165,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     const written = dialog.getByRole('textbox', { name: 'Holder’s email address' })
     await written.fill('coi@pequot.example')
     await send.click()
-    // What was typed for this holder is there again. The portal writes to client and agent besides.
+    // The addresses typed for this holder are back. The portal writes to client and agent too.
     const sentToOthers = () => accepted.filter((address) => !address.endsWith('@demo.example')).sort()
     await expect
       .poll(sentToOthers, { timeout: 40_000 })

@@ -13,7 +13,7 @@ export interface ProcessLimits {
   maxMemory: number
   /** In bytes. */
   maxResult: number
-  /** Of the operating system; 19 is the lowest. */
+  /** Priority in the operating system; 19 is the lowest. */
   priority: number
 }
 

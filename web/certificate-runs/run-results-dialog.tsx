@@ -20,7 +20,7 @@ const states: Record<RunHolderState, { label: string; tone: Tone }> = {
   stopped: { label: 'Stopped', tone: 'grey' },
 }
 
-/** What came of each holder in a run; those without a certificate first. */
+/** The result for each holder of a run; those without a certificate first. */
 export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClose: () => void }) {
   const counts: Record<RunHolderState, number> = {
     'left out': run.leftOut,

@@ -22,7 +22,7 @@ import { certificatePaths } from './paths.ts'
 
 export type CheckedCertificate = Reply<typeof certificateCalls.check>['check']
 
-/** What a certificate's holder can do, below its state. */
+/** The holder's actions, shown below the certificate's state. */
 type HolderPart = ComponentType<{ check: CheckedCertificate; code: string }>
 
 /** For certificate holders: a certificate's current state, and the text that was issued. */

@@ -45,7 +45,7 @@ interface IssueForDialogProps {
   holder?: Holder | undefined
   /** The policy from whose page or card the dialog is opened: it alone is chosen at first. */
   policyId?: string | undefined
-  /** What is chosen at first, in place of the approval. */
+  /** The first choice, in place of the approval. */
   chosen?: { policies: readonly ChosenPolicy[]; project: string } | undefined
   /** The client's request, which issuing completes. */
   requestId?: string | undefined

@@ -33,7 +33,7 @@ export interface RecipientsState {
   clear: () => void
 }
 
-/** What a person entered for one holder. */
+/** A person’s entries for one holder. */
 interface Entered {
   holder: string
   chosen: readonly string[] | null

@@ -4,7 +4,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { holderAccess } from '../api/wire.ts'
 
-/** What the holder says is wrong. It goes to the agency as a work item. */
+/** The holder reports a problem, which goes to the agency as a work item. */
 export function ReportDialog({
   number,
   code,

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
-/** What a certificate holder said is wrong, in the holder's own words. */
+/** A certificate holder's report, in the holder's own words. */
 export function HolderReportWorkItem({ item, onDone }: WorkItemProps) {
   const { write, busy } = useApiMutation(holderAccess.settleReport, {
     fails: 'Failed to save',

@@ -14,7 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** What ends soon has a group of its own before these. */
+/** Certificates that end soon have a group of their own before these. */
 const statesInOrder = [
   'current',
   'changed',

@@ -41,7 +41,7 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
       (await agent.call(api.certificateRuns.holders, { id })).body.holders.map(
         ({ name, state, because }) => [name, state, because] as const,
       ),
-    /** How many certificates each holder has. */
+    /** The number of certificates by holder. */
     issuedTo: async () => {
       const { body } = await agent.call(api.certificates.list, {})
       return names.map(

@@ -18,7 +18,7 @@ import type { WordingName } from '../../../contract/values/wordings.ts'
 type PrintedPolicy = PrintedCertificate['policies'][number]
 type Limit = PrintedPolicy['limits'][number]
 
-/** What form 25 says: text or an X by entry, and the remarks for which no row has a place. */
+/** The content of form 25: text or an X by entry, and the remarks for which no row has a place. */
 export interface Form25 {
   values: Record<string, string | true>
   remarks: string[]
@@ -289,7 +289,7 @@ const isStatutory = (limit: Limit) => limit.amount === 0 && certifiedLimitCells(
 
 interface RowContent {
   values: [string, string | true][]
-  /** What the row has no place for. */
+  /** Texts for which the row has no place. */
   remarks: string[]
 }
 
@@ -378,7 +378,7 @@ const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
   ...(policy.told ?? []),
 ]
 
-/** What every policy says beside its row. */
+/** Texts of every policy beside its row. */
 const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = [] }: PrintedPolicy) => [
   ...gaps.map(formatGap),
   ...toCome,
@@ -386,7 +386,7 @@ const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = [] }: Pri
   ...(forms.length > 0 ? [formatForms(forms)] : []),
 ]
 
-/** What form 25 says of a certificate: the same content as the portal's own document. */
+/** A certificate as form 25: the same content as the portal's own document. */
 export function form25Of({ printed, number, day, agency, lines, signedBy }: CertificateToPrint): Form25 {
   const { holder, insured, policies, representative, reference } = printed
   const letters = new Map(policies.map((policy) => [letterOf(policies, policy), policy]))

@@ -19,7 +19,7 @@ const FillOrder = z.object({
 })
 export type FillOrder = z.infer<typeof FillOrder>
 
-/** What `fillable-pdf.ts` sends to its program. */
+/** The order that `fillable-pdf.ts` sends to its program. */
 export const Order = z.discriminatedUnion('task', [
   z.object({ task: z.literal('inspect'), pdf: z.base64() }),
   FillOrder,
