@@ -1,7 +1,7 @@
 // `npm test`: all checks and tests, those that fail fastest first. `npm test -- unit` runs one
-// stage. `npm test -- changed` runs tests near files that differ from HEAD, `npm test -- changed
-// main` from another commit. `npm run faults` runs the slow tests of outages, `npm run faults --
-// cluster` only those of a database cluster.
+// stage, `npm test -- e2e 1/3` the first third of its tests. `npm test -- changed` runs tests near
+// files that differ from HEAD, `npm test -- changed main` from another commit. `npm run faults`
+// runs the slow tests of outages, `npm run faults -- cluster` only those of a database cluster.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -39,7 +39,10 @@ if (await ensureNewNode(import.meta.filename)) {
 
 function stagesOf(value) {
   if (value === 'faults') return { outages, cluster }
-  if (value !== 'changed') return { check, unit, e2e }
+  if (value !== 'changed') {
+    const shard = part ? [`--shard=${part}`] : []
+    return { check, unit: () => unit(shard), e2e: () => e2e(shard) }
+  }
   const nearbyTests = findNearbyTests(changedFiles(part ?? 'HEAD'))
   return {
     check,
@@ -83,8 +86,8 @@ function check() {
   return run('scripts/check.mjs')
 }
 
-function unit() {
-  return vitest('unit.json', '--reporter=dot')
+function unit(options) {
+  return vitest('unit.json', '--reporter=dot', ...options)
 }
 
 function outages() {
@@ -115,12 +118,12 @@ async function vitest(name, ...options) {
   return right && results !== null
 }
 
-async function e2e(files = []) {
+async function e2e(options) {
   await ensurePageBuilt()
   const { browserOptions } = await import('./browser.mjs')
   await browserOptions()
   const report = newReport('e2e.json')
-  const right = run('node_modules/@playwright/test/cli.js', 'test', ...files)
+  const right = run('node_modules/@playwright/test/cli.js', 'test', ...options)
   const stats = JSON.parse(textOf(report) ?? 'null')?.stats
   passedCount += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   failedCount += stats?.unexpected ?? 0
