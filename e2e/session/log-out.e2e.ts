@@ -3,6 +3,9 @@ import { pageAs } from '../portal.ts'
 import { pageBanner } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 
+// Logging out navigates every tab of the context, which a kept one may not survive.
+test.use({ keepsContexts: false })
+
 // Spec: logout/forgets
 test('logging out forgets every list that was read: the next person waits for their own', async ({
   browser,
