@@ -5,7 +5,7 @@ import { YesNo } from './values/yes-no.ts'
 
 /** Everything the agency has, or one client's file, as one download that expires after a day. */
 export const Archive = entity({
-  /** Null for the whole agency. */
+  /** Null if the archive is of the whole agency. */
   clientId: z.string().nullable(),
   askedAt: z.string(),
   askedByName: z.string(),

@@ -39,7 +39,7 @@ import { YesNoText } from './values/yes-no.ts'
 
 /** A limit with its basis, or a deductible or retention. Amount 0: see the text ('Statutory'). */
 export const Coverage = z.object({
-  /** Missing for a limit. */
+  /** A limit has no kind. */
   kind: z.enum(deductibleKinds).optional(),
   type: z.string(),
   amount: z.number(),

@@ -39,7 +39,7 @@ export const Request = entity({
   isUrgent: z.boolean(),
   /** Client id. */
   requester: z.string(),
-  /** Null for no policy, or for all. */
+  /** Null if the request concerns no policy, or all policies. */
   policyId: z.string().nullable(),
   /** The quote to finalize. */
   quoteId: z.string().nullable(),

@@ -1,7 +1,7 @@
-// Enforces the import rules. A wing is a top folder, such as server/; a room is a folder in a wing,
-// or a file at the wing's top. A room may import its own files and the rooms that precede it in
-// `unitOrders`. Server features and rooms of web/ have no such order, but their imports must have
-// no cycle. The imports of files must have no cycle either.
+// Enforces the import rules. A unit is a folder in a top folder such as server/, or a file beside
+// these folders. A unit may import its own files and the units that precede it in `unitOrders`.
+// Server features and units of web/ have no such order, but their imports must have no cycle. The
+// imports of files must have no cycle either.
 // Also requires SQL to name its columns: a newer instance may add a column, and `select *` would
 // then return another row to an instance that is still running.
 import { readdirSync, readFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ const unitOrders = {
       ' ',
     ),
 }
-/** Rooms of web/ that use the features. No feature may import them. */
+/** Units of web/ that use the features. No feature may import them. */
 const unitsAroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
-/** The wings, each with the wings it may import. */
+/** The top folders, each with those that it may import. */
 const importableFolders = {
   contract: [],
   server: ['contract'],
@@ -32,17 +32,17 @@ const sqlFolderPattern =
 const topFolderOf = (file) => file.split('/')[0]
 const isTest = (file) => /\.test(ing)?\./.test(file)
 
-/** The room of a file: its folder, or the file itself. All features in contract/ are one room. */
+/** The unit of a file: its folder, or the file itself. All features in contract/ are one unit. */
 function unitOf(file) {
   const [topFolder, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
   if (topFolder === 'contract') return unitOrders.contract.includes(first) ? first : 'features'
-  // The paths of features are one room that imports nothing of web/, so that any room may link to
+  // The paths of features are one unit that imports nothing of web/, so that any unit may link to
   // any page.
   return topFolder === 'web' && second === 'paths' ? second : first
 }
 
 /**
- * The room of a server feature's file, or of a file in web/: such rooms have no order in
+ * The unit of a file in web/, or the folder of a server feature's file: these have no order in
  * `unitOrders`. Otherwise undefined.
  */
 function unorderedUnitOf(file) {
@@ -51,16 +51,16 @@ function unorderedUnitOf(file) {
 }
 
 /**
- * Why a file of web/ may not import another; undefined if it may. Cycles of rooms are checked
+ * Why a file of web/ may not import another; undefined if it may. Cycles of units are checked
  * separately.
  */
 function pageImportProblemOf(file, imported) {
   const [importingUnit, other] = [unitOf(file), unitOf(imported)]
   if (isTest(file) || importingUnit === other) return undefined
   if (importingUnit === 'ui' || importingUnit === 'paths')
-    return `${importingUnit} stands on nothing of the page`
+    return `but ${importingUnit} imports nothing of the page`
   if (unitsAroundFeatures.includes(other) && !unitsAroundFeatures.includes(importingUnit))
-    return 'which stands around all features'
+    return 'which imports all features itself'
   return undefined
 }
 
@@ -71,12 +71,13 @@ function importProblemOf(file, imported) {
   if (topFolder === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
   // Tests in server/ may use a real browser.
   if (topFolder === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
-  if (topFolder !== other) return importableFolders[topFolder].includes(other) ? undefined : 'in another wing'
+  if (topFolder !== other)
+    return importableFolders[topFolder].includes(other) ? undefined : 'in a top folder that it may not import'
   if (topFolder === 'web') return pageImportProblemOf(file, imported)
   const unitOrder = unitOrders[topFolder]
   const isImportedUnitAbove =
     unitOrder && !isTest(file) && unitOrder.indexOf(unitOf(imported)) > unitOrder.indexOf(unitOf(file))
-  return isImportedUnitAbove ? 'a room above it' : undefined
+  return isImportedUnitAbove ? 'a unit above it' : undefined
 }
 
 const sqlPattern = /from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
@@ -92,10 +93,10 @@ const imports = new Map()
 for (const file of files) {
   const topFolder = topFolderOf(file)
   if (unitOrders[topFolder] && !isTest(file) && !unitOrders[topFolder].includes(unitOf(file)))
-    problems.push(`${file} stands in no room`)
+    problems.push(`${file} is in no unit of unitOrders`)
   const text = readFileSync(join(root, file), 'utf8')
   if (topFolder === 'server' && sqlPattern.test(text) && !sqlFolderPattern.test(file))
-    problems.push(`${file} speaks SQL`)
+    problems.push(`${file} has SQL: move it to queries.ts or <word>-queries.ts`)
   if (topFolder === 'server' && !isTest(file) && unitOf(file) !== 'testing' && allColumnsPattern.test(text))
     problems.push(`${file} reads all columns: name them, or take columnsOf from database/tables.ts`)
   const targets = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
@@ -109,7 +110,10 @@ for (const file of files) {
   }
 }
 
-/** Reports every cycle of imports. For a cycle of rooms, `example` names one import. */
+/**
+ * Reports every cycle of imports. For a cycle of units, `example` names one import behind each
+ * step.
+ */
 function refuseCycles(imports, example = () => undefined) {
   const visitedFiles = new Set()
   const followImports = (one, path) => {
@@ -127,7 +131,7 @@ function refuseCycles(imports, example = () => undefined) {
 refuseCycles(imports)
 
 function refuseUnitCycles(topFolder) {
-  /** Imported rooms by room, each with one import as an example. */
+  /** Imported units by unit, each with one import as an example. */
   const importsByUnit = new Map()
   for (const [file, targets] of imports) {
     const unit = topFolderOf(file) === topFolder ? unorderedUnitOf(file) : undefined

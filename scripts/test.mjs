@@ -61,7 +61,8 @@ function changedFiles(ref) {
 }
 
 /**
- * Folders with tests near these files: their own, and those of the same feature in the other wings.
+ * Folders with tests near these files: their own, and those of the same feature in the other top
+ * folders.
  */
 function findNearbyTests(files) {
   const features = new Set(
@@ -69,7 +70,7 @@ function findNearbyTests(files) {
   )
   const there = (folders) => [...folders].filter((folder) => existsSync(join(root, folder)))
   const own = files.map(dirname).filter((folder) => /^(contract|server|web|scripts)/.test(folder))
-  const featureFolders = (wing) => [...features].map((name) => `${wing}/${name}/`)
+  const featureFolders = (topFolder) => [...features].map((name) => `${topFolder}/${name}/`)
   return {
     unit: there(
       new Set([

@@ -1,7 +1,7 @@
 // A policy's limits in one cell, as written by exports and read by imports.
 
 interface Limit {
-  /** Missing for a limit. */
+  /** A limit has no kind. */
   kind?: 'deductible' | 'retention' | undefined
   type: string
   amount: number

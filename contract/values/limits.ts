@@ -22,7 +22,7 @@ export function limitNameProblem(name: string): string | null {
 
 interface CoverageLine {
   type: string
-  /** Missing for a limit. */
+  /** A limit has no kind. */
   kind?: string | undefined
 }
 

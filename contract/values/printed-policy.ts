@@ -65,8 +65,8 @@ export interface CertifiablePolicy<Limit extends LimitOnFile = LimitOnFile> {
 }
 
 /**
- * The first day of the gap that lasts until the end of the term; the end of the term if there is no
- * such gap.
+ * The first day without coverage, if no coverage follows until the end of the term; otherwise that
+ * end.
  */
 export function coverageEndOf({ endDate, gaps }: Pick<CertifiablePolicy, 'endDate' | 'gaps'>): string {
   const last = gaps.find(({ until }) => until >= endDate)

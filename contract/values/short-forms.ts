@@ -44,8 +44,11 @@ const normalizeText = (text: string) => text.normalize('NFC').toLowerCase().repl
 export const searchWordsOf = (text: string): string[] =>
   normalizeText(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
-/** The words of a text, known phrases kept together, up to the maximum. */
-function splitJoinedWords(text: string, isKnown: (words: string) => boolean): string[] {
+/**
+ * Splits a text into words, but keeps a known phrase in one part. Returns at most `maxSearchWords`
+ * parts.
+ */
+function splitKeepingPhrases(text: string, isKnown: (words: string) => boolean): string[] {
   const words = searchWordsOf(text)
   const parts: string[] = []
   for (let place = 0; place < words.length && parts.length < maxSearchWords; ) {
@@ -58,7 +61,7 @@ function splitJoinedWords(text: string, isKnown: (words: string) => boolean): st
 }
 
 export const searchTermsOf = (text: string): SearchTerm[] =>
-  splitJoinedWords(text, (words) => fullFormsByShort.has(words)).map((typedText) => ({
+  splitKeepingPhrases(text, (words) => fullFormsByShort.has(words)).map((typedText) => ({
     typed: typedText,
     meant: fullFormsByShort.get(typedText) ?? null,
   }))
@@ -68,7 +71,7 @@ export const searchTermsOf = (text: string): SearchTerm[] =>
  * the typed spelling first.
  */
 export const alternativeSpellings = (text: string): string[][] =>
-  splitJoinedWords(text, (words) => spellingsByForm.has(words)).map((typedText) => [
+  splitKeepingPhrases(text, (words) => spellingsByForm.has(words)).map((typedText) => [
     ...new Set([typedText, ...(spellingsByForm.get(typedText) ?? [])]),
   ])
 

@@ -73,7 +73,10 @@ async function readDemo() {
 
 let demoRead: ReturnType<typeof readDemo> | undefined
 
-/** The first test that needs it reads it. After a failure the next test reads it again. */
+/**
+ * Loads and reads the demo once for the tests that change nothing. If that fails, the next test
+ * tries again.
+ */
 const demoOnce = () => {
   demoRead ??= readDemo().catch((error: unknown) => {
     demoRead = undefined

@@ -106,7 +106,8 @@ function updateSessionAccess(stream: EventStream, sessionAccess: SessionAccess):
  * GET /api/events: notifies a signed-in person that something visible to them has changed, without
  * its content. A stream ends with its session, and when changes may have been missed. A browser
  * that reconnects reads everything again. With `since`, the stream first sends each kind of entity
- * that has changed since then. If that is unknown, the first event says so.
+ * that has changed since then. If earlier changes may be lost, the first event says so, and the
+ * page reads everything again.
  */
 export function mountEvents(
   app: FastifyInstance,

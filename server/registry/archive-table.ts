@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { instantSql } from '../queries/json.ts'
 
 export interface ArchiveScope {
-  /** Null for the whole agency. */
+  /** Null if the archive is of the whole agency. */
   clientId: string | null
   withNotes: boolean
 }

@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 const files = ['contract', 'server']
-  .flatMap((wing) => readdirSync(join(root, wing), { recursive: true, withFileTypes: true }))
+  .flatMap((topFolder) => readdirSync(join(root, topFolder), { recursive: true, withFileTypes: true }))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
   .filter((file) => /(?<!\.test(ing)?)\.ts$/.test(file) && !file.includes('/testing/'))
 

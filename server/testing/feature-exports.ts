@@ -8,8 +8,8 @@ export async function exportsOfFeatures<T>(
   file: string,
   kind: abstract new (...made: never[]) => T,
 ): Promise<T[]> {
-  const rooms = readdirSync(features).sort()
-  const paths = rooms.map((room) => join(features, room, file)).filter((path) => existsSync(path))
+  const names = readdirSync(features).sort()
+  const paths = names.map((name) => join(features, name, file)).filter((path) => existsSync(path))
   const modules = await Promise.all(paths.map((path): Promise<object> => import(path)))
   return modules.flatMap((one) => Object.values(one).filter((value): value is T => value instanceof kind))
 }

@@ -15,7 +15,7 @@ const valuesOf = ({ name, street, city, state, zip, country }: WrittenHolder) =>
   country,
 })
 
-/** The form of a new holder. Starts with the holder in a client's words. */
+/** The form of a new holder, filled in with the holder that was read from a client's words. */
 export const useHolderForm = (written: WrittenHolder | null) =>
   useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, written ? valuesOf(written) : blank)
 

@@ -88,7 +88,7 @@ export function PdfPageView({
     }
   }, [page, isNear, scale, width, height])
 
-  // Pictures of many pages would fill the memory.
+  // Pages far from the screen lose their picture: pictures of many pages would fill the memory.
   useEffect(() => {
     if (!isNear) picture.current?.replaceChildren()
   }, [isNear])

@@ -1,5 +1,6 @@
+/** A person who signs in for a client, as a dialog shows and names them. */
 export interface Signer {
-  /** Undefined for the owner. */
+  /** Missing for the account's owner: without an id a call is about the owner. */
   userId?: string
   name: string
   email: string

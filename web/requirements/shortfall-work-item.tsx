@@ -5,7 +5,10 @@ import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
-/** A requirement that was met and no longer is. The client's Certificates tab asks for it. */
+/**
+ * A requirement of a contract that was met before and no longer is. On the client's Certificates
+ * tab staff make a task for what is missing.
+ */
 export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   const settle = useApiMutation(requirements.settleShortfall, {
     fails: 'Failed to save',

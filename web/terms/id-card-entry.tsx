@@ -10,7 +10,7 @@ import { useLines } from '../lines.ts'
 import { SkeletonBar } from '../ui/skeleton.tsx'
 import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
-/** Links to the ID cards in the portal. Without any, links to an uploaded card or to a request. */
+/** Links to the ID cards in the portal. If there are none, an uploaded card or a request. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
   const mayHaveCards =
     hasVehicles(useLines(), policy.type) && policy.status === 'active' && policy.deactivatedAt === null

@@ -43,7 +43,7 @@ export function Menu({
   head?: ReactNode
   items: readonly (MenuItem | 'line' | false | '' | null | undefined)[]
 }) {
-  // Controlled, so that the portal renders on opening: at first there is no <main> yet.
+  // The menu is controlled, so that its portal renders on opening: at first there is no <main> yet.
   const [open, setOpen] = useState(false)
   const byKey = useRef(false)
   const Radix = useLazyModule(menuParts, open, () => setOpen(false))

@@ -11,7 +11,7 @@ interface ListedFile {
 
 interface ArchiveFacts {
   agency: string
-  /** Null for the whole agency. */
+  /** Null if the archive is of the whole agency. */
   client: string | null
   at: Date
   timeZone: string

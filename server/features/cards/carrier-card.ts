@@ -18,7 +18,7 @@ import {
 
 interface CardToUpload {
   policyId: string
-  /** Empty for all vehicles. */
+  /** Empty if the card is for all vehicles of the policy. */
   vehicleIds: readonly string[]
   file: Upload
 }

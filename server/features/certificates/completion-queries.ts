@@ -26,7 +26,7 @@ interface ApprovalPlace {
   place: number
 }
 
-/** The approvals of policies in force, by client; all, or those after a place. */
+/** The approvals of policies in force, by client. With `after`, those that follow this position. */
 export const approvalsInForce = (
   db: Db,
   me: ViewerOrSystem,

@@ -61,7 +61,10 @@ export async function classifySearch(
   return { text, isCommon: classRow?.isCommon === true }
 }
 
-/** Whether a column refers to a matching client or policy, or contains a matching number. */
+/**
+ * SQL conditions on a column: it refers to a client or policy that matches the typed text, or
+ * contains a matching number.
+ */
 export interface Mentions {
   client: (column: string) => Expression<boolean>
   policy: (column: string) => Expression<boolean>

@@ -97,7 +97,10 @@ export const cancellationLawFor = (
     kind: lineOfType(agency().lines, type)?.kind,
   })
 
-/** The day of the carrier's notice: its date, or the day of receipt. */
+/**
+ * The days from a carrier's notice to the end of the term, if the law asks for more; otherwise
+ * null. A notice counts from its own date, or else from the day of its receipt.
+ */
 const latenessOf = (
   { kind, effectiveOn, receivedOn, facts }: NoticeEvent,
   { category, address, locationAddress, endDate }: PolicyForLetter,

@@ -68,8 +68,8 @@ export async function searchEverything(
 }
 
 /**
- * Names that match if accents do not matter. Without any, names and client data that match mistyped
- * words.
+ * Searches names without regard to accents. If none matches, takes the text as mistyped: first as a
+ * client's name beside other words, then as a similar name.
  */
 async function searchNearly(
   context: RequestContext,
