@@ -1,25 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookCellsOf, bookFiles, bookHeadersOf, bookKinds, columnOf } from './book-columns.ts'
-
-const docs = readFileSync(join(import.meta.dirname, '../../docs/book-format.md'), 'utf8')
+import { bookCellsOf, bookHeadersOf, bookKinds } from './book-columns.ts'
 
 test('no file of the book has two equal headings', () => {
   for (const kind of bookKinds) {
     const heads = bookHeadersOf(kind).map((head) => head.toLowerCase())
     expect(new Set(heads).size, kind).toBe(heads.length)
-  }
-})
-
-// Spec: imports/own-format
-test('docs/book-format.md shows each file with its columns in their order, and their content', () => {
-  for (const kind of bookKinds) {
-    const { file, fields } = bookFiles[kind]
-    const rows = fields.map(columnOf).map(({ head, says }) => `| ${head} | ${says.replaceAll('|', '\\|')} |`)
-    expect(docs, file).toContain(
-      ['', `## ${file}`, '', '| column | content |', '| --- | --- |', ...rows, ''].join('\n'),
-    )
   }
 })
 

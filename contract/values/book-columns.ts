@@ -1,6 +1,6 @@
-// The file format of an agency's book, for export and import, column by column; see
-// docs/book-format.md. An export fills every column of a file (`BookRow`). An import uses the same
-// field names for accounts and policies.
+// The file format of an agency's book, for export and import, column by column. An archive's
+// README.txt prints it (docs/book-format.md). An export fills every column of a file (`BookRow`).
+// An import uses the same field names for accounts and policies.
 
 import { accountKinds, accountStatuses } from './accounts.ts'
 import { type Right, rights } from './rights.ts'
@@ -43,7 +43,7 @@ interface ColumnRules extends CellRules {
   /** Kind and name: 'policies.start'. */
   field: `${BookKind}.${string}`
   head: string
-  /** Description, for the docs and for people who map columns. */
+  /** Description, for an archive's README.txt and for people who map columns. */
   says: string
 }
 

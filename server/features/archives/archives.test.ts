@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bookFiles, bookHeadersOf, bookKinds } from '../../../contract/values/book-columns.ts'
+import { bookFiles, bookHeadersOf, bookKinds, columnOf } from '../../../contract/values/book-columns.ts'
 import { unguardCell } from '../../../contract/values/guarded-cells.ts'
 import { bayfare, liability } from '../../testing/certificates.ts'
 import { pdfFile, readZip } from '../../testing/files.ts'
@@ -53,7 +53,7 @@ async function taken(given: Portal, by: TestPerson, client?: TestPerson): Promis
 
 const ines = { firstName: 'Ines', lastName: '', email: null, phone: null, title: 'Site manager' }
 
-// Spec: archive/agency
+// Spec: archive/agency, imports/own-format
 test('an admin has all that the agency has made into one archive, in the columns that an import reads', async () => {
   const given = await portal()
   const { as, people, context } = given
@@ -184,7 +184,9 @@ test('an admin has all that the agency has made into one archive, in the columns
   const readMe = archive.get('README.txt')?.toString('utf8') ?? ''
   expect(readMe).toContain('accounts.csv: 2 lines')
   expect(readMe).toContain(`SHA-256 ${hashOf(archive.get('accounts.csv'))}`)
-  expect(readMe).toContain('  - VIN end: ')
+  for (const kind of bookKinds)
+    for (const { head, says } of bookFiles[kind].fields.map(columnOf))
+      expect(readMe).toContain(`  - ${head}: ${says}\r\n`)
 
   const all = [...archive.values()].map((content) => content.toString('latin1')).join('\n')
   expect([...archive.keys()]).not.toContain('notes.csv')
