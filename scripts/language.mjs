@@ -21,7 +21,7 @@ const filePattern = /`(\w[\w./@-]*\.(?:tsx?|mjs|sql|md|ya?ml|json|html|service))
 const linkPattern = /\[([^\]]*)\]\((?!https?:|\/)([^)\s#]+)(?:#[^)]*)?\)/g
 /** docs/operations.md defines `portal` as a shell command, and lists all commands in a table. */
 const commandPattern =
-  /(?:npm run portal --|portal\.mjs|`portal|^ +(?:RELEASE=\$PWD )?portal)(?: --env-file \S+)? ([a-z][a-z-]*)/g
+  /(?:npm run portal --|portal\.mjs|`portal|^ {4}(?:RELEASE=\$PWD )?portal)(?: --env-file \S+)? ([a-z][a-z-]*)/g
 const scriptPattern = /\bnpm run ([a-z][a-z-]*)/g
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 27 })
