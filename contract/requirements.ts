@@ -85,23 +85,23 @@ const ofClient = z.object({ clientId: Id })
 
 export const requirements = {
   mine: endpoint({
-    summary: 'What contracts ask of the client, line by line with the answers of today',
+    summary: 'The contract requirements for the client, line by line with the answers of today',
     method: 'GET',
     path: '/api/requirement',
     who: clientsOnly,
     shows: ['certificate', 'policy', 'document', 'request'],
     reply: setsReply,
-    fails: 'Failed to fetch what contracts ask',
+    fails: 'Failed to fetch the contract requirements',
   }),
   ofClient: endpoint({
-    summary: 'What contracts ask of a client, line by line with the answers of today',
+    summary: 'The contract requirements for a client, line by line with the answers of today',
     method: 'GET',
     path: '/api/agent/requirement/client/:clientId',
     who: staff,
     shows: ['certificate', 'policy', 'document', 'request', 'task'],
     params: ofClient,
     reply: setsReply,
-    fails: 'Failed to fetch what contracts ask',
+    fails: 'Failed to fetch the contract requirements',
   }),
   versions: endpoint({
     summary: 'The versions of a requirement set, newest first',
@@ -114,7 +114,7 @@ export const requirements = {
     fails: 'Failed to fetch the versions',
   }),
   create: endpoint({
-    summary: 'Write down what a contract asks',
+    summary: 'Enter contract requirements',
     method: 'POST',
     path: '/api/requirement',
     who: clientsOnly,
@@ -124,10 +124,10 @@ export const requirements = {
     reply: setReply,
     status: 201,
     refuses: ['not_found', 'unknown_letters'],
-    fails: 'Failed to save what the contract asks',
+    fails: 'Failed to save the contract requirements',
   }),
   createFor: endpoint({
-    summary: 'Write down what a contract asks of a client',
+    summary: 'Enter contract requirements for a client',
     method: 'POST',
     path: '/api/agent/requirement/client/:clientId',
     who: staff,
@@ -138,10 +138,10 @@ export const requirements = {
     reply: setReply,
     status: 201,
     refuses: ['not_found', 'unknown_letters'],
-    fails: 'Failed to save what the contract asks',
+    fails: 'Failed to save the contract requirements',
   }),
   change: endpoint({
-    summary: 'Change what a contract asks; the former version is kept',
+    summary: 'Change contract requirements; the former version is kept',
     method: 'PUT',
     path: '/api/requirement/:id',
     who: allRoles,
@@ -149,7 +149,7 @@ export const requirements = {
     params,
     body: RequirementForm.extend(versionField),
     reply: setReply,
-    fails: 'Failed to save what the contract asks',
+    fails: 'Failed to save the contract requirements',
   }),
   close: endpoint({
     summary: 'Close a requirement set: it is no longer checked',
@@ -159,11 +159,11 @@ export const requirements = {
     changes: ['certificate'],
     params,
     status: 204,
-    fails: 'Failed to close it',
+    fails: 'Failed to close the contract',
   }),
   /** A line that an open request or task already asks for is left out. */
   askForRest: endpoint({
-    summary: 'Ask for all that is not met: requests of a client, tasks of staff',
+    summary: 'Request what is not met: requests from a client, tasks for staff',
     method: 'POST',
     path: '/api/requirement/:id/ask',
     who: allRoles,
@@ -171,7 +171,7 @@ export const requirements = {
     once: true,
     params,
     reply: z.object({ set: RequirementSet, requests: z.number(), tasks: z.number() }),
-    fails: 'Failed to ask for the rest',
+    fails: 'Failed to save',
   }),
   /** The requirement stays in the set with its verdict. */
   settleShortfall: endpoint({

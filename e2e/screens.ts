@@ -580,7 +580,7 @@ export const screens: {
     },
   },
   {
-    name: 'what contracts ask',
+    name: 'contract requirements',
     who: 'agent',
     path: coldspringCertificatesPath,
     shows: /^Short by \$1,000,000$/,
@@ -590,7 +590,7 @@ export const screens: {
     who: 'agent',
     path: coldspringCertificatesPath,
     shows: /^Short by \$1,000,000$/,
-    open: (page) => press(page, 'Add Contract', 'What the Contract Asks'),
+    open: (page) => press(page, 'Add Contract', 'Contract Requirements'),
   },
   {
     name: 'approve certificates',

@@ -16,7 +16,7 @@ test('coverage is a picture with its sentence, its table and its export, and eac
   await page.goto('/')
   const picture = page.getByRole('region', { name: 'Coverage over 24 Months' })
   await expect(
-    picture.getByText('2 policies are in force today. 1 policy has days without coverage.'),
+    picture.getByText('2 policies are in force today. 1 policy has a lapse in coverage.'),
   ).toBeVisible()
   const marks = picture.getByRole('list').getByRole('link')
   await expect(marks).toHaveCount(3)

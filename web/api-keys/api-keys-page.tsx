@@ -100,7 +100,7 @@ function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {
           send={{ id }}
           told={{ title: 'API Key Revoked' }}
           title={`Revoke “${name}”?`}
-          text="The program that uses this key stops at once."
+          text="The key stops working at once. The program that uses it loses access."
           confirmLabel="Revoke"
           danger
           onClose={() => setConfirmOpen(false)}

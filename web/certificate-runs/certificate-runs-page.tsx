@@ -32,7 +32,7 @@ const StartRunDialog = lazyDialog(async () => (await import('./start-run-dialog.
 /** In ms, while a run is at work. */
 const runPollDelay = 2000
 
-/** Holders whose policies end within 45 days, and the runs that issue their next certificates. */
+/** Holders of certificates with policies that expire within 45 days, and the runs that issue their next certificates. */
 export function CertificateRunsPage() {
   const [searchParams] = useSearchParams()
   const clientId = searchParams.get('client')
@@ -61,8 +61,8 @@ export function CertificateRunsPage() {
         title="Certificates before Renewals"
         subtitle={
           clientId
-            ? `Holders of ${clientName ?? 'this client'} whose policies end within 45 days.`
-            : 'Holders whose policies end within 45 days, by client.'
+            ? `Holders of certificates of ${clientName ?? 'this client'} that list policies expiring within 45 days.`
+            : 'Holders of certificates that list policies expiring within 45 days, by client.'
         }
         back={
           clientId

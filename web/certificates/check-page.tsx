@@ -61,19 +61,19 @@ export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
 
 const stateNotices: Record<CertificateState, { text: string; look: string }> = {
   current: {
-    text: 'This is the newest certificate for its holder, and the policies on it are in force as printed.',
+    text: 'This is the newest certificate issued to this holder, and the policies on it are in force as printed.',
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {
-    text: 'The policies on this certificate are in force, and no limit, form, trigger, date or other fact of the term on it was reduced. Something else printed on it has changed since: please ask for a new certificate.',
+    text: 'The policies on this certificate are in force, and the coverage on it has not been reduced. Something else printed on it has changed since: please ask for a new certificate.',
     look: 'border-blue-ink bg-blue-soft text-blue-ink',
   },
   replaced: {
-    text: 'A newer certificate was issued to its holder. Please ask for that one.',
+    text: 'A newer certificate was issued to this holder. Please ask for that one.',
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
   'in force again': {
-    text: 'The policies on this certificate are in force again, after days without coverage that it does not show. Please ask for a new certificate.',
+    text: 'The policies on this certificate are in force again after a lapse in coverage that it does not show. Please ask for a new certificate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   reduced: {

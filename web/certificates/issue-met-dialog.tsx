@@ -6,7 +6,7 @@ import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { IssueForDialog } from './issue-for-dialog.tsx'
 
-/** Issues a certificate that starts with what a contract asks and the policies meet. */
+/** Issues a certificate that starts with the contract requirements that the policies meet. */
 export function IssueMetDialog({
   client,
   master,

@@ -47,7 +47,7 @@ export const formatTerm = (policy: CoveragePolicy, spans: readonly CoverageSpan[
 
 const verbFor = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
-/** The picture in words: '3 policies are in force today. 1 policy has days without coverage.' */
+/** The picture in words: '3 policies are in force today. 1 policy has a lapse in coverage.' */
 export function describeCoverage({ rows }: Coverage, today: string): string {
   const count = (isMeant: (span: CoverageSpan) => boolean) =>
     rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
@@ -61,7 +61,7 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
   const phrases = [
     [countOf('notice'), policies(countOf('notice'), 'has', 'have'), 'a cancellation notice'],
     [countOf('cancelled'), policies(countOf('cancelled'), 'has', 'have'), 'a cancellation'],
-    [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'days without coverage'],
+    [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'a lapse in coverage'],
     [countOf('to come'), policies(countOf('to come'), 'has', 'have'), 'an upcoming term'],
     [countOf('not confirmed'), policies(countOf('not confirmed'), 'has', 'have'), 'an unconfirmed term'],
   ] as const

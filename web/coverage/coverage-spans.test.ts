@@ -117,7 +117,7 @@ test('the picture is said in a sentence, by marks and as lines', () => {
   const before = policy({ startDate: '2025-02-01', endDate: '2026-02-01' })
   const coverage = coverageAround([before, policy({ id: 'b' })], today)
   expect(describeCoverage(coverage, today)).toBe(
-    '1 policy is in force today. 1 policy has days without coverage.',
+    '1 policy is in force today. 1 policy has a lapse in coverage.',
   )
   expect(describeCoverage(coverageAround([], today), today)).toBe('No policy is in force today.')
   const [, term] = coverage.rows[0]?.terms ?? []

@@ -57,7 +57,7 @@ export function AddDirectoryHolderDialog({
       })}
       fails="Failed to add the holder"
       title="Add Holder"
-      description="Everyone who issues certificates can choose it."
+      description="Everyone at the agency can choose it."
       size="lg"
       onClose={onClose}
       submitLabel="Add Holder"

@@ -305,7 +305,7 @@ export function EnterEvent({
               <form.SelectField
                 name="noLoss"
                 label="Statement of no loss"
-                hint="Signed by the insured for the days without coverage."
+                hint="Signed by the insured for the lapse in coverage."
                 placeholder="Choose"
                 options={toOptions(noLossAnswers)}
                 required

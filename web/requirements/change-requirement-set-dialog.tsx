@@ -10,12 +10,12 @@ const fields = {
   documentId: 'Contract',
   documentPage: 'Page',
   lines: { label: 'Requirements', words: () => 'See the contract’s lines' },
-  mayUmbrellaFill: 'The umbrella may fill a limit',
+  mayUmbrellaFill: 'Umbrella may be used to meet limits',
   noticeDays: 'Days of notice of cancellation',
-  amBestFloor: 'Lowest AM Best rating',
+  amBestFloor: 'Minimum AM Best rating',
 }
 
-/** Changes what a contract asks. The former version is kept. */
+/** Changes contract requirements. The former version is kept. */
 export function ChangeRequirementSetDialog({ set, onClose }: { set: RequirementSet; onClose: () => void }) {
   const form = useRequirementForm(valuesOf(set))
   return (

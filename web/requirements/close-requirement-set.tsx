@@ -8,9 +8,9 @@ export function CloseRequirementSet({ set, onClose }: { set: RequirementSet; onC
     <Ask
       call={requirements.close}
       send={{ id: set.id }}
-      told={{ title: 'Contract Closed', description: 'It is no longer checked.' }}
+      told={{ title: 'Contract Closed', description: 'Its requirements are no longer checked.' }}
       title="Close Contract"
-      text={`What ${setNameOf(set)} asks is no longer checked, and leaves this list. Its versions stay on record.`}
+      text={`The requirements of ${setNameOf(set)} are no longer checked and leave this list. Earlier versions remain on record.`}
       confirmLabel="Close Contract"
       danger
       onClose={onClose}

@@ -6,8 +6,8 @@ export const feature: Feature = {
   workItems: {
     shortfall: {
       icon: FileWarning,
-      one: 'Contract requirement no longer met',
-      many: 'Contract requirements no longer met',
+      one: 'Contract requirement to review',
+      many: 'Contract requirements to review',
       next: 'Open Contract',
       to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
       view: async () => (await import('./shortfall-work-item.tsx')).ShortfallWorkItem,

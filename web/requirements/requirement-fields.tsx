@@ -46,7 +46,7 @@ export function RequirementFields({
       <ContractDocument form={form} clientId={clientId} disabled={disabled} />
       {withPresets && (
         <div>
-          <p className="text-sm font-medium">Start from what is usual</p>
+          <p className="text-sm font-medium">Start from a typical contract</p>
           <p className="flex flex-wrap gap-2 pt-1.5">
             {Object.entries(presets).map(([name, preset]) => (
               <Button
@@ -70,7 +70,7 @@ export function RequirementFields({
       {linesError && <FieldError id="lines-error">{linesError}</FieldError>}
       <form.CheckboxField
         name="mayUmbrellaFill"
-        label="The umbrella may fill a limit"
+        label="Umbrella may be used to meet limits"
         hint="Only if the contract says so."
         disabled={disabled}
       />
@@ -81,7 +81,7 @@ export function RequirementFields({
           optional
           disabled={disabled}
         />
-        <form.TextField name="amBestFloor" label="Lowest AM Best rating" optional disabled={disabled} />
+        <form.TextField name="amBestFloor" label="Minimum AM Best rating" optional disabled={disabled} />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { requirementSetName, type Verdict } from '../../contract/values/contract
 import { formatDate } from '../../contract/values/days.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-export const contractTitle = 'What the Contract Asks'
+export const contractTitle = 'Contract Requirements'
 
 export const contractSavedToast = {
   title: 'Contract Saved',

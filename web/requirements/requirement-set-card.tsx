@@ -62,7 +62,7 @@ export function RequirementSetCard({
     >
       <Answers answers={set.answers} />
       <p className="mt-4 text-xs text-muted">
-        As our records show today. The contract and the policies decide.
+        Based on our records today. The contract and the policies control.
       </p>
       {openDialog === 'change' && <ChangeRequirementSetDialog set={set} onClose={close} />}
       {openDialog === 'versions' && <RequirementVersionsDialog set={set} onClose={close} />}
@@ -75,7 +75,7 @@ function Source({ set: { document, documentPage, writtenAt } }: { set: Requireme
   const page = documentPage === null ? '' : `, page ${documentPage}`
   return (
     <>
-      Written {formatDate(writtenAt)}
+      Entered {formatDate(writtenAt)}
       {document && (
         <>
           {' · '}
@@ -123,14 +123,14 @@ function Answer({ answer }: { answer: RequirementAnswer }) {
         {details && <p className="text-xs wrap-anywhere text-muted">{details}</p>}
       </div>
       <span className="flex flex-wrap gap-1.5">
-        {newSince && <Badge tone="amber">New {formatDate(newSince)}</Badge>}
+        {newSince && <Badge tone="amber">Flagged {formatDate(newSince)}</Badge>}
         <Badge tone={verdictTones[verdict]}>{verdictText(answer)}</Badge>
       </span>
     </li>
   )
 }
 
-/** One press issues what is met, one asks for the rest. */
+/** One press issues for what is met, one adds tasks or requests for the rest. */
 function Actions({
   set,
   onIssue,
@@ -143,12 +143,12 @@ function Actions({
   const rest = restOf(set)
   const canAsk = isOfStaff || me.may === 'everything'
   const ask = useApiMutation(requirements.askForRest, {
-    fails: 'Failed to ask for the rest',
+    fails: 'Failed to save',
     told: ({ requests, tasks }) => ({
       title: isOfStaff ? 'Tasks Added' : 'Requests Sent',
       description: isOfStaff
-        ? `${tasks === 1 ? '1 task' : `${tasks} tasks`} with what the contract asks.`
-        : `${requests === 1 ? '1 request' : `${requests} requests`} to your agent, with what the contract asks.`,
+        ? `${tasks === 1 ? '1 task' : `${tasks} tasks`} with what the contract requires.`
+        : `${requests === 1 ? '1 request' : `${requests} requests`} to your agent, with what the contract requires.`,
     }),
   })
   const canIssue = onIssue && set.met.length > 0
@@ -157,7 +157,7 @@ function Actions({
     <div className="flex flex-wrap gap-2">
       {canIssue && (
         <Button variant="secondary" icon={FilePlus2} onClick={() => onIssue(set)}>
-          Issue What Is Met
+          Issue for Met Requirements
         </Button>
       )}
       {canAsk && set.answers.some(isUnmet) && (
@@ -166,9 +166,13 @@ function Actions({
           icon={isOfStaff ? ClipboardList : Send}
           busy={ask.busy}
           onClick={() => void ask.write({ id: set.id })}
-          {...(rest.length > 0 ? {} : { disabledReason: 'Everything was asked for' })}
+          {...(rest.length > 0
+            ? {}
+            : {
+                disabledReason: isOfStaff ? 'A task exists for everything' : 'Everything has been requested',
+              })}
         >
-          Ask for the Rest
+          {isOfStaff ? 'Add Tasks for the Rest' : 'Request the Rest'}
         </Button>
       )}
     </div>

@@ -28,7 +28,7 @@ export function RequirementSets({
     <section aria-labelledby="contracts">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="contracts" className="text-lg font-bold">
-          What Contracts Ask
+          Contract Requirements
         </h2>
         {me.may !== 'read' && (
           <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
@@ -60,7 +60,7 @@ function Sets({
     return (
       <p className="flex gap-2 text-sm text-muted">
         <FileCheck2 aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Add what a contract asks, and see line by line what the policies show.
+        Add what a contract requires, and see line by line what the policies show.
       </p>
     )
   const newCount = sets.flatMap(({ answers }) => answers).filter(({ newSince }) => newSince !== null).length
@@ -69,8 +69,8 @@ function Sets({
       {newCount > 0 && (
         <Alert tone="amber">
           {newCount === 1
-            ? 'A requirement was met and no longer is, as our records show.'
-            : `${newCount} requirements were met and no longer are, as our records show.`}
+            ? 'Our records now show less than before for a requirement.'
+            : `Our records now show less than before for ${newCount} requirements.`}
         </Alert>
       )}
       {sets.map((set) => (

@@ -27,7 +27,7 @@ export function RequirementVersionsDialog({ set, onClose }: { set: RequirementSe
                   {requirementsOf(content).map((one) => (
                     <li key={one.key}>{requirementText(one)}</li>
                   ))}
-                  {content.mayUmbrellaFill && <li>The umbrella may fill a limit</li>}
+                  {content.mayUmbrellaFill && <li>Umbrella may be used to meet limits</li>}
                   {documentPage !== null && <li>Page {documentPage} of the contract</li>}
                 </ul>
               </li>

@@ -5,10 +5,7 @@ import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
-/**
- * A requirement of a contract that was met before and no longer is. On the client's Certificates
- * tab staff make a task for what is missing.
- */
+/** A requirement that is less met than before. The client's Certificates tab shows it. */
 export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   const settle = useApiMutation(requirements.settleShortfall, {
     fails: 'Failed to save',
@@ -16,9 +13,7 @@ export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   })
   return (
     <>
-      <p className="mb-3 text-sm text-muted">
-        It was met before, as our records show. The holder was not notified.
-      </p>
+      <p className="mb-3 text-sm text-muted">Our records showed more before. The holder was not notified.</p>
       <div className="flex flex-wrap gap-2">
         {item.clientId && (
           <Button

@@ -11,6 +11,6 @@ export function emailProblemOf(state: CertificateState): string | null {
   if (state === 'reduced')
     return 'Coverage was reduced since this certificate was issued. Please issue a new one'
   if (state === 'in force again')
-    return 'This certificate does not show the days without coverage. Please issue a new one'
+    return 'This certificate does not show a lapse in coverage. Please issue a new one'
   return null
 }

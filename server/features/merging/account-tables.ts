@@ -53,7 +53,7 @@ export const accountTables: readonly AccountTable[] = [
   },
   { table: 'holder_reports', column: 'client_id', key: id, label: 'reports of certificate holders' },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
-  { table: 'requirement_sets', column: 'client_id', key: id, label: 'requirements of contracts' },
+  { table: 'requirement_sets', column: 'client_id', key: id, label: 'contract requirements' },
   {
     table: 'requirement_shortfalls',
     column: 'client_id',

@@ -11,7 +11,7 @@ import {
 
 const versions = plainTable({
   file: 'contract-requirements.csv',
-  says: 'What contracts ask, one row per version',
+  says: 'Contract requirements, one row per version',
   columns: [
     ['Set ID', 'The same for all versions', sql`t.id`],
     ...accountColumns,
@@ -34,7 +34,7 @@ const versions = plainTable({
 
 const shortfalls = plainTable({
   file: 'contract-shortfalls.csv',
-  says: 'Requirements of contracts that were not met, and what was asked for',
+  says: 'Contract requirements that were not met, and what was requested',
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,

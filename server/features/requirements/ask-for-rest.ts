@@ -28,7 +28,7 @@ interface Rest {
 const reasonText = (one: CheckedRequirement) => [shortfallText(one), one.because].filter(Boolean).join('. ')
 
 const detailsOf = (set: StoredSet, { unmet }: Rest) =>
-  [`A contract asks for it: ${requirementSetName(set)}`, '', ...unmet.map(reasonText)].join('\n')
+  [`Required by contract: ${requirementSetName(set)}`, '', ...unmet.map(reasonText)].join('\n')
 
 const maxTaskLength = 500
 
@@ -37,7 +37,7 @@ function taskOf(set: StoredSet, { line, unmet }: Rest): string {
   const asked = unmet.map(
     (one) => `${line === null ? requirementText(one) : one.asks}: ${verdictText(one).toLowerCase()}`,
   )
-  const text = `${requirementSetName(set)} asks. ${about}: ${asked.join('; ')}`
+  const text = `Contract requirements, ${requirementSetName(set)}. ${about}: ${asked.join('; ')}`
   return text.length > maxTaskLength ? `${text.slice(0, maxTaskLength - 1)}…` : text
 }
 

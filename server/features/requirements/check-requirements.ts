@@ -179,7 +179,7 @@ function checkLimit(
   const own = { policyId, policyNumber, amount }
   const result = { policies: [own], coverages: limitsNamed(coverages, name).map(({ type }) => type) }
   const used = check.umbrella?.id === policyId ? amountFilled(check.before, name) : 0
-  const because = used > 0 ? `${dollars(used)} of ${dollars(amount)} fill limits beneath` : null
+  const because = used > 0 ? `${dollars(used)} of ${dollars(amount)} is used for underlying limits` : null
   const missing = asked - Math.max(amount - used, 0)
   if (missing <= 0) return { verdict: 'met', ...result, because }
   const fill = fillOf(policy, requirement, check)
@@ -188,7 +188,7 @@ function checkLimit(
   const both = { ...result, policies: [own, { policyId: id, policyNumber: number, amount: fill }] }
   return fill < missing
     ? { verdict: 'short', shortBy: missing - fill, ...both }
-    : { verdict: 'met', ...both, because: `The umbrella fills ${dollars(missing)}` }
+    : { verdict: 'met', ...both, because: `The umbrella adds ${dollars(missing)}` }
 }
 
 const isForAdditionalInsured = (name: WordingName) =>
@@ -215,8 +215,8 @@ function checkWording(
       ...result,
       because:
         places.length > 0
-          ? `A form of policy ${policyNumber} gives it only for ${listFormat.format(places)}`
-          : `No form in force on policy ${policyNumber} gives it`,
+          ? `A form of policy ${policyNumber} provides it only for ${listFormat.format(places)}`
+          : `No form in force on policy ${policyNumber} provides it`,
     }
   }
   const accepted = isForAdditionalInsured(name)
@@ -234,7 +234,7 @@ function checkWording(
     return {
       verdict: 'ask the carrier',
       ...result,
-      because: `Our records do not show for how many days ${listFormat.format(names)} gives notice`,
+      because: `Our records do not show how many days’ notice ${listFormat.format(names)} provides`,
     }
   return { verdict: 'met', ...result, forms: names }
 }
@@ -275,7 +275,7 @@ function checkPolicy(
   if (asked.isOccurrence && !isOccurrenceForm(policy))
     return all({
       verdict: 'not on file',
-      because: `Policy ${policyNumber} is ${triggerOf(policy) ?? 'not on an occurrence form'}. The contract asks for an occurrence form`,
+      because: `Policy ${policyNumber} is ${triggerOf(policy) ?? 'not on an occurrence form'}. The contract requires an occurrence form`,
     })
   const checked: CheckedRequirement[] = []
   for (const requirement of requirements) {
@@ -307,12 +307,12 @@ function checkLine(
   const [ended] = onFile.toSorted((one, other) => other.endDate.localeCompare(one.endDate))
   const because =
     (ended && notInForceReason(ended, client.day)) ??
-    `No policy is on file: ${contractLineLabels[asked.line].toLowerCase()}`
+    `No ${contractLineLabels[asked.line].toLowerCase()} policy is on file`
   return requirements.map((requirement) => outcomeOf(requirement, { verdict: 'not on file', because }))
 }
 
 /**
- * Checks line by line what a contract asks against the policies of the day. It reads limits, forms
+ * Checks contract requirements line by line against the policies of the day. It reads limits, forms
  * and standing as certificates do, and infers nothing.
  */
 export function checkRequirements(client: ClientToCertify, set: SetToCheck): CheckedRequirement[] {
@@ -332,7 +332,7 @@ export function checkRequirements(client: ClientToCertify, set: SetToCheck): Che
 
 const isUmbrella = ({ line }: LineRequirements) => line === 'umbrella liability'
 
-/** No rating of a carrier is on file, so a person asks. */
+/** No carrier rating is on file, so a person asks. */
 function checkRating(requirement: Requirement, client: ClientToCertify): CheckedRequirement {
   const carriers = client.all
     .filter((policy) => policy.deactivatedAt === null && policy.startDate <= client.day)
@@ -344,6 +344,6 @@ function checkRating(requirement: Requirement, client: ClientToCertify): Checked
     because:
       carriers.length > 0
         ? `No rating is on file for ${listFormat.format([...new Set(carriers)])}`
-        : 'No rating of a carrier is on file',
+        : 'No carrier rating is on file',
   })
 }

@@ -5,24 +5,24 @@ import { listField, plainField, yesNoField } from '../../registry/fields.ts'
 
 const contractPhrase = (entry: EventRecord) => {
   const holder = detailOf(entry, 'holder')
-  return `what ${holder ? `a contract with ${isolateBidi(holder)}` : 'a contract'} asks of ${clientPhrase(entry)}`
+  return `the contract requirements ${holder ? `of ${isolateBidi(holder)} ` : ''}for ${clientPhrase(entry)}`
 }
 
 const foundText = (entry: EventRecord) => isolateBidi(detailOf(entry, 'found') ?? 'a requirement')
 
 const fields = {
   project: plainField('Project'),
-  asks: listField('The Contract Asks'),
-  mayUmbrellaFill: yesNoField('Umbrella May Fill a Limit'),
+  asks: listField('Requirements'),
+  mayUmbrellaFill: yesNoField('Umbrella May Be Used to Meet Limits'),
   acceptedForms: listField('Accepted Forms'),
-  page: plainField('Page of the Contract'),
+  page: plainField('Contract Page'),
 }
 
 export const requirementEventDefinitions = {
   'certificate.requirementsWritten': {
-    sentence: (entry) => `wrote down ${contractPhrase(entry)}`,
+    sentence: (entry) => `entered ${contractPhrase(entry)}`,
     fields,
-    bell: { rings: 'other side', title: 'What a contract asks' },
+    bell: { rings: 'other side', title: 'Contract requirements entered' },
     personal: ['holder', 'project'],
   },
   'certificate.requirementsChanged': {
@@ -35,18 +35,18 @@ export const requirementEventDefinitions = {
     personal: ['holder'],
   },
   'certificate.restAsked': {
-    sentence: (entry) => `asked for the rest of ${contractPhrase(entry)}`,
+    sentence: (entry) => `followed up on what is missing for ${contractPhrase(entry)}`,
     personal: ['holder', 'found'],
   },
   'certificate.shortfallFound': {
-    sentence: (entry) => `found less than ${contractPhrase(entry)}: ${foundText(entry)}`,
-    ofNobody: (entry) => `Our records now show less than ${contractPhrase(entry)}: ${foundText(entry)}`,
-    bell: { rings: 'both sides', title: 'A contract asks for more' },
+    sentence: (entry) => `found less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
+    ofNobody: (entry) =>
+      `Our records now show less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
+    bell: { rings: 'both sides', title: 'Contract requirement to review' },
     personal: ['holder', 'found'],
   },
   'certificate.shortfallSettled': {
-    sentence: (entry) =>
-      `noted that nothing more is to be done about ${contractPhrase(entry)}: ${foundText(entry)}`,
+    sentence: (entry) => `marked as done, in ${contractPhrase(entry)}: ${foundText(entry)}`,
     personal: ['holder', 'found'],
   },
 } satisfies EventDefinitions<'certificate'>

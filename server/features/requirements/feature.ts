@@ -6,7 +6,7 @@ export const requirements = feature({
   events: requirementEventDefinitions,
   jobs: {
     recheckRequirements: {
-      label: 'Check what contracts ask',
+      label: 'Check contract requirements',
       at: '*/5 * * * *',
       task: async () => {
         const { recheckRequirements } = await import('./recheck.ts')
@@ -18,7 +18,7 @@ export const requirements = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).requirementTables,
   erasures: async () => (await import('./erase-queries.ts')).requirementErasures,
   rowNames: {
-    requirement_sets: 'what a contract asks',
+    requirement_sets: 'contract requirements',
     requirement_shortfalls: 'a requirement that is not met',
   },
 })

@@ -205,7 +205,7 @@ test('one press asks for the rest, once: requests of the client, tasks of staff'
   const { tasks } = (await agent.call(api.tasks.list, {})).body
   expect(tasks.map(({ what, about }) => [what, about?.label])).toEqual([
     [
-      'Bayfare Grocers Inc asks. General liability: Each occurrence $2,000,000: short by $1,000,000',
+      'Contract requirements, Bayfare Grocers Inc. General liability: Each occurrence $2,000,000: short by $1,000,000',
       'Policy GL 118-300',
     ],
   ])
@@ -229,7 +229,7 @@ test('a requirement that is no longer met after an event is news to agent and cl
   const [own] = (await client.call(api.requirements.mine, {})).body.sets
   expect(own?.answers[0]).toMatchObject({ verdict: 'short', newSince: '2026-11-20T15:00:00.000Z' })
   const bells = (await client.call(api.notifications.list, {})).body.notifications
-  expect(bells.map(({ title }) => title)).toContain('A contract asks for more')
+  expect(bells.map(({ title }) => title)).toContain('Contract requirement to review')
   expect((await agent.call(api.requirements.settleShortfall, { id: item?.id ?? '' })).status).toBe(204)
   await recheck()
   expect(await workOf()).toEqual([])
@@ -256,7 +256,7 @@ test('a pending notice of cancellation asks the carrier, and asking for the rest
   expect(await workOf()).toHaveLength(5)
   await agent.call(api.requirements.askForRest, { id })
   expect(await workOf()).toEqual([])
-  const { tasks } = (await agent.call(api.tasks.list, { search: 'asks' })).body
+  const { tasks } = (await agent.call(api.tasks.list, { search: 'Contract requirements' })).body
   expect(tasks).toHaveLength(1)
   expect(tasks[0]?.what).toContain('Each occurrence $1,000,000: ask the carrier; General aggregate')
 })
@@ -307,7 +307,7 @@ test('a set names a holder or a project, asks something, and takes only a docume
     ...{ lines: [liabilityAsked], project: 'Mill Race Lofts' },
     documentId: '0190a5b2-0000-7000-8000-000000000000',
   })
-  expect(foreign.failure.fields).toEqual({ documentId: 'Please choose a document of this client' })
+  expect(foreign.failure.fields).toEqual({ documentId: 'Please choose one of this client’s documents' })
 })
 
 test('sets of a former client are not checked', async () => {

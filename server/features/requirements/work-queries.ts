@@ -23,5 +23,5 @@ const newShortfalls = ({ db, me }: WorkItemsContext) =>
       }),
     )
 
-/** Requirements of contracts that a check found no longer met. */
+/** Contract requirements that a check found less met than before. */
 export const shortfallWorkItems = new WorkItems('shortfall', 26, newShortfalls)

@@ -49,12 +49,12 @@ async function assertDocument(
   { documentId, clientId }: { documentId: string | null; clientId: string },
 ): Promise<void> {
   if (documentId === null || (await isDocumentOfClient(tx, me, { id: documentId, clientId }))) return
-  throw wrongField('documentId', 'Please choose a document of this client')
+  throw wrongField('documentId', 'Please choose one of this client’s documents')
 }
 
 type Writer = Issuer & Pick<RequestContext, 'me'>
 
-/** Writes down what a contract asks. The verdicts of this moment are no news to the writer. */
+/** Saves new contract requirements. The verdicts of this moment are no news to the writer. */
 export async function createSet(
   tx: Db,
   context: Writer,
@@ -62,7 +62,7 @@ export async function createSet(
 ): Promise<string> {
   await clientToChange(tx, context.me, clientId)
   if ((await countSets(tx, clientId)) >= maxSets)
-    throw wrongField('project', `A client has at most ${maxSets} of these. Please close one first`)
+    throw wrongField('project', `A client can have at most ${maxSets} contracts. Please close one first`)
   await assertDocument(tx, context, { documentId: form.documentId, clientId })
   const isForHolder = holderId !== undefined || holder !== undefined
   const onFile = isForHolder
