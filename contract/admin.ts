@@ -226,7 +226,7 @@ export const admin = {
     body: z.object({ agentId: choiceIdField('Please choose someone on the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
-    fails: 'Failed to change the client’s contact',
+    fails: 'Failed to change the primary agent',
   }),
   nameCover: endpoint({
     summary: 'Choose a colleague who covers for an agent',

@@ -93,7 +93,7 @@ const agentAddressField = <Text extends z.ZodType<string | null>>(textSchema: Te
   })
 
 const reasonField = text(300)
-const wordingError = 'Please choose a wording from the list'
+const wordingError = 'Please choose special wording from the list'
 const tooManyPoliciesError = 'Please choose at most 30 policies'
 const noPolicyError = 'Please choose at least one policy'
 const listOfNames = z

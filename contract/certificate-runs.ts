@@ -90,7 +90,7 @@ const scope = { clientId: Id.optional() }
 
 export const certificateRuns = {
   expiring: endpoint({
-    summary: 'Certificate holders whose policies end within 45 days, by client',
+    summary: 'Holders of certificates that list policies expiring within 45 days, by client',
     method: 'GET',
     path: '/api/agent/certificate-runs/expiring',
     who: staff,
@@ -101,10 +101,10 @@ export const certificateRuns = {
       ...scope,
     }),
     reply: pageOf('holders', ExpiringHolder),
-    fails: 'Failed to fetch the certificates before renewals',
+    fails: 'Failed to fetch the renewal certificates',
   }),
   list: endpoint({
-    summary: 'The newest 20 runs of certificates before renewals',
+    summary: 'The newest 20 batches of renewal certificates',
     method: 'GET',
     path: '/api/agent/certificate-runs',
     who: staff,
@@ -115,10 +115,10 @@ export const certificateRuns = {
       /** False without a mail server. */
       canSend: z.boolean(),
     }),
-    fails: 'Failed to fetch the runs',
+    fails: 'Failed to fetch the batches',
   }),
   holders: endpoint({
-    summary: 'The holders of a run, and what came of each',
+    summary: 'The holders in a batch, each with its result',
     method: 'GET',
     path: '/api/agent/certificate-runs/:id/holders',
     who: staff,
@@ -126,7 +126,7 @@ export const certificateRuns = {
     params: runParams,
     query: Page.extend({ state: z.enum(runHolderStates).optional() }),
     reply: pageOf('holders', RunHolder),
-    fails: 'Failed to fetch the holders of the run',
+    fails: 'Failed to fetch the holders in the batch',
   }),
   /**
    * Without `holderIds`, all holders that `expiring` lists for the caller, in the whole book or for
@@ -144,16 +144,16 @@ export const certificateRuns = {
       holderIds: idListField('Please choose a certificate holder').optional(),
       ...scope,
       /** The certificates are emailed to the addresses on file. */
-      isEmailed: z.boolean('Please say whether the certificates are emailed'),
+      isEmailed: z.boolean('Please choose whether to email the certificates'),
     }),
     reply: runReply,
     status: 201,
     refuses: ['no_mail_server', 'not_found', 'nothing_expires'],
-    fails: 'Failed to start the run',
+    fails: 'Failed to start the batch',
   }),
   /** Issued certificates stay. */
   stop: endpoint({
-    summary: 'Stop a run: the holders that still wait get nothing',
+    summary: 'Stop a batch: the remaining certificates are not issued',
     method: 'POST',
     path: '/api/agent/certificate-runs/:id/stop',
     who: staff,
@@ -161,6 +161,6 @@ export const certificateRuns = {
     params: runParams,
     reply: runReply,
     refuses: ['not_waiting'],
-    fails: 'Failed to stop the run',
+    fails: 'Failed to stop the batch',
   }),
 }

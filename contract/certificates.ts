@@ -768,7 +768,7 @@ export const certificates = {
   }),
   /** Counts up to 100; `isCapped` is true if the count reached that. */
   approvalsWithoutForm: endpoint({
-    summary: 'Number of approved policies with a wording that no form on file gives',
+    summary: 'Number of approved policies with special wording that no form on file provides',
     method: 'GET',
     path: '/api/agent/certificates/without-form',
     who: staff,

@@ -87,7 +87,7 @@ const tooManyDocumentsError = `Please choose at most ${maxNoticeDocuments} docum
 export const NoticeEmailForm = z.object({
   /** Documents of the claim to attach. */
   documentIds: z
-    .array(Id, 'Please choose documents of the claim')
+    .array(Id, 'Please choose documents from this claim')
     .max(maxNoticeDocuments, tooManyDocumentsError)
     .default([]),
   /** The suit papers are among the documents. Once the email is accepted, they count as sent. */

@@ -113,7 +113,7 @@ export const lines = {
     fails: 'Failed to merge the lines',
   }),
   retire: endpoint({
-    summary: 'Retire a line of insurance; its policies stay',
+    summary: 'Retire a line of insurance; its policies do not change',
     method: 'POST',
     path: '/api/admin/line/:slug/retire',
     ...lineEndpoint,

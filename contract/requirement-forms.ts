@@ -8,7 +8,7 @@ import { nullToEmptyText, singleLineText } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
 const lineError = 'Please choose a line from the list'
-const wordingError = 'Please choose a wording from the list'
+const wordingError = 'Please choose special wording from the list'
 const limitError = 'Please choose a limit from the list'
 const pageError = 'Please enter the page as a whole number'
 const daysError = 'Please enter the days of notice as a whole number up to 365'

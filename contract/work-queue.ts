@@ -108,7 +108,7 @@ export const workQueue = {
     once: true,
     body: z.object({ things: thingsField('Please choose what to snooze'), untilDay: Day }),
     reply: BulkResult,
-    fails: 'Failed to put them off',
+    fails: 'Failed to snooze',
   }),
   /** Ends the viewer's snoozes of several items. */
   unsnoozeSeveral: endpoint({
@@ -117,9 +117,9 @@ export const workQueue = {
     path: '/api/today/unsnooze-several',
     who: staff,
     changes: ['work'],
-    body: z.object({ things: thingsField('Please choose what to bring back') }),
+    body: z.object({ things: thingsField('Please choose which snoozes to end') }),
     status: 204,
-    fails: 'Failed to bring them back',
+    fails: 'Failed to undo the snooze',
   }),
   /**
    * Reassigns an item to a colleague who sees the client; null gives it back to the client's agent.

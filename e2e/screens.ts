@@ -37,7 +37,7 @@ export const screens: {
     async open(page) {
       await page.getByLabel('Username or email').fill('nobody@nowhere.example')
       await page.getByRole('button', { name: 'Send Link' }).click()
-      await page.getByText(/^If there is an account for this name/).waitFor()
+      await page.getByText(/^If an account has this name/).waitFor()
     },
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
@@ -501,10 +501,10 @@ export const screens: {
   },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
   {
-    name: 'certificates before renewals',
+    name: 'renewal certificates',
     who: 'agent',
     path: '/certificates/before-renewals',
-    shows: /^(Nothing Ends Soon|Ready|Not ready)$/,
+    shows: /^(Nothing Expires Soon|Ready|Not ready)$/,
   },
   { name: 'state law', who: 'agent', path: '/certificates/state-law', shows: /^Known to the portal$/ },
   {
@@ -528,11 +528,11 @@ export const screens: {
     shows: /^1 field to decide: Unheard_A$/,
   },
   {
-    name: 'switch on own name',
+    name: 'authorize own name',
     who: 'agent',
     path: '/certificates/forms',
     shows: /^Your name as authorized/,
-    open: (page) => press(page, 'Switch On My Name', 'Switch On My Name'),
+    open: (page) => press(page, 'Authorize My Name', 'Authorize My Name'),
   },
   {
     name: 'holder directory',

@@ -33,7 +33,7 @@ const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] 
         /\bindemnif\w*|\bindemnit(y|ies|ees?)\b(?! (co|company|corp|corporation|insurance|inc|group|exchange|mutual)\b)|\bharmless\b/,
       ],
     ],
-    why: 'A certificate promises no indemnity and holds nobody harmless: a contract does',
+    why: 'A certificate cannot promise indemnity or hold anyone harmless. Only a contract can',
   },
   {
     says: [
@@ -43,7 +43,7 @@ const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] 
         /\bdays?\b|\bgiven?\b|\bsent\b|\bmailed\b|\bprovided?s?\b|\bprior\b|\badvance\b|\bwill\b|\bshall\b|\bwritten\b/,
       ],
     ],
-    why: 'A certificate promises no notice: notice is given as the policies provide, and the standard wording says so',
+    why: 'A certificate cannot promise notice. Notice is given as the policies provide, as the standard wording says',
   },
 ]
 

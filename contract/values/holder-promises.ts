@@ -59,7 +59,7 @@ export function findHolderPromise(typedText: string): string | null {
   const read = possibleReadings(typedText)
   const [promise] =
     Object.entries(promisePatterns).find(([, words]) => read.some((one) => words.test(one))) ?? []
-  return promise ?? (isSpelledWording(typedText) ? 'a wording' : null)
+  return promise ?? (isSpelledWording(typedText) ? 'special wording' : null)
 }
 
 /** The kind of amount in a text; null if there is none. */

@@ -23,6 +23,7 @@ export const keyRightKinds: readonly KeyRightKind[] = [
 /** 'write' includes 'read'. */
 export const keyAccesses = ['read', 'write'] as const
 export type KeyAccess = (typeof keyAccesses)[number]
+export const keyAccessLabels: Record<KeyAccess, string> = { read: 'Read', write: 'Read and change' }
 
 /** Nothing that is missing is allowed. */
 export type KeyRights = Partial<Record<KeyRightKind, KeyAccess>>

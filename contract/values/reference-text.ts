@@ -10,13 +10,13 @@ import { wordingLabels } from './wordings.ts'
 const coverageError = 'Coverage comes from the policy’s limits and forms: choose it above'
 const formError = 'Forms are listed from the policy: add the form there, and choose its wording above'
 const insuredError =
-  'A certificate insures nobody by its text: choose “Additional insured” above for a policy whose form says so'
+  'Text on a certificate does not make anyone an insured: choose “Additional insured” above for a policy whose form says so'
 const interestError =
-  'Mortgagees, loss payees and lenders are printed from the policy’s interests: add the interest there'
+  'Mortgagees, loss payees and lenders are printed from the policy’s additional interests: add them there'
 const ratingError = 'Insurers are printed from the policies, with company and NAIC number'
-const futureError = 'A certificate promises nothing for the future: leave the promise to the contract'
+const futureError = 'A certificate cannot make promises about the future. Leave them to the contract'
 const promiseError =
-  'A certificate does not say that insurance meets a contract, and promises no notice and no indemnity: leave it to the contract'
+  'A certificate cannot say that the insurance meets a contract, or promise notice or indemnity. Leave that to the contract'
 
 /** Names and things with a word of insurance in them that say nothing of a policy. */
 const harmlessPatterns = [
@@ -221,7 +221,7 @@ export function referenceTextError(typedText: string): string | null {
   if (money && !contractPricePattern.test(foldText(typedText)) && !quantityPattern.test(foldText(typedText)))
     return misplacedTextError(
       money[0],
-      'An amount reads as a limit: name it as the contract’s price, or leave it out',
+      'An amount reads as a limit: write it as the contract price, or leave it out',
     )
   const [wording] = findGrantedWordings(withoutHarmlessPhrases(typedText))
   if (wording)

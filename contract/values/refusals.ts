@@ -144,7 +144,7 @@ export const refusals = {
   not_reported: [409, 'The claim has not been reported yet'],
   sent_already: [409, 'The claim was already sent to the carrier'],
   notice_underway: [409, 'The first notice of loss is being emailed'],
-  no_mail_server: [409, 'The portal has no mail server'],
+  no_mail_server: [409, 'Email isn’t set up'],
   no_claims_email: [409, 'The carrier has no claims email on file'],
   not_about_an_employee: [409, "The claim is not a workers' compensation claim"],
   of_a_certificate: [409, 'The document is a certificate'],
@@ -157,7 +157,10 @@ export const refusals = {
   // Certificates.
   not_approved: [409, 'The agency has not approved this for certificates'],
   not_certifiable: [409, 'A policy on it is not available for certificates'],
-  nothing_expires: [409, 'No certificate has a policy that ends soon, or a run includes all of them'],
+  nothing_expires: [
+    409,
+    'No certificate lists a policy that expires soon, or another batch already includes them',
+  ],
   own_wording: [409, 'The holder has a certificate beyond the approval, which only staff can replace'],
   waiting: [409, 'The agent is already reviewing this holder'],
   withdrawn: [409, 'The certificate was withdrawn'],

@@ -177,7 +177,7 @@ test('from the address that the first start prints to the first invited client',
     await own.clearCookies()
     const client = await own.newPage()
     await client.goto(await linkIn(email))
-    await expect(client.getByText('Ola Berg invited you to join the portal of Quay Insurance.')).toBeVisible()
+    await expect(client.getByText('Ola Berg invited you to join the Quay Insurance portal.')).toBeVisible()
     await own.close()
 
     await page.goto(setup)

@@ -155,5 +155,5 @@ test('staff sees what is overdue with its sum, and records several payments with
   const last = page.getByRole('dialog', { name: 'Record Payment' })
   // The source is the one chosen before, so a press is enough.
   await last.getByRole('button', { name: 'Record Payment' }).click()
-  await expect(page.getByText('No payments are due. Add a bill on its policy.')).toBeVisible()
+  await expect(page.getByText('No payments are due. To add a bill, open its policy.')).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
   }
 
   await page.goto(`/client-details/${clientId}?tab=certificates`)
-  await page.getByRole('link', { name: 'Before Renewals' }).click()
+  await page.getByRole('link', { name: 'Renewal Certificates' }).click()
   await expect(page.getByText('and no renewal is on file').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Renewal' }).first()).toHaveAttribute(
     'href',
@@ -52,9 +52,9 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: /^Issue/ }).click()
   await expect(page.getByText('2 issued', { exact: true })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Nothing Ends Soon')).toBeVisible()
+  await expect(page.getByText('Nothing Expires Soon')).toBeVisible()
   await page.getByRole('button', { name: /^View results/ }).click()
-  const results = page.getByRole('dialog', { name: 'Results of the Run' })
+  const results = page.getByRole('dialog', { name: 'Batch Results' })
   await expect(results.getByRole('listitem')).toHaveCount(2)
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })

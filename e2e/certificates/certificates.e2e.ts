@@ -147,7 +147,7 @@ test('an agent approves certificates, and the client has them without reloading'
   await fileFormDialog.getByLabel('Copy of the form').setInputFiles(pdfUpload('cg-20-10.pdf'))
   await fileFormDialog.getByRole('button', { name: 'Add Form' }).click()
   await dialog.getByLabel('Additional insured', { exact: true }).check()
-  await dialog.getByLabel('Reason to certify without the writing company').fill(withoutCompanyBecause)
+  await dialog.getByLabel('Reason to issue without the writing company').fill(withoutCompanyBecause)
   await expect(
     dialog.getByText(
       /^The certificate holder is an additional insured for ongoing operations under General Liability Insurance GL 4410 where/,
@@ -461,7 +461,7 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(first.getByText(/^Your agent reviews your request/)).toBeVisible()
+  await expect(first.getByText(/^Your agent will review your request/)).toBeVisible()
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
@@ -497,7 +497,7 @@ test('while a notice of cancellation is pending the client asks, and the agent s
   await fillHolder(page)
   await page.getByLabel('Holder name').fill(name)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation for /)).toBeVisible()
+  await expect(dialog.getByText(/^Policy GL 4410 has a notice of cancellation effective /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send to Agent' }).click()
   const sent = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
   await sent.getByRole('button', { name: 'Done' }).click()
@@ -506,7 +506,7 @@ test('while a notice of cancellation is pending the client asks, and the agent s
   const card = agentPage.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: /^Approve and Issue for / }).click()
   const askedDialog = agentPage.getByRole('dialog', { name: 'Approve and Issue' })
-  await expect(askedDialog.getByText(/Please enter why you issue the certificate now/)).toBeVisible()
+  await expect(askedDialog.getByText(/Please enter the reason to issue the certificate now/)).toBeVisible()
   await askedDialog.getByLabel('Reason to issue it now').fill('The carrier rescinds its notice tomorrow')
   await askedDialog.getByRole('button', { name: 'Approve and Issue' }).click()
   await expect(card.getByText('Completed')).toBeVisible()

@@ -140,7 +140,9 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     await job.costAtMost({ presses: 2, fields: 0 })
     await expect(page).toHaveURL('/?kind=certificate')
     await line.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(/^Certificate \d+ was not emailed\. It stays issued\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Certificate \d+ was not emailed\. The certificate itself remains issued\.$/),
+    ).toBeVisible()
     const { requests } = await (await client.request.get('/api/request?type=coi')).json()
     expect(requests[0]).toMatchObject({
       status: 'completed',

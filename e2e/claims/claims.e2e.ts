@@ -342,9 +342,7 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
   await dialog.getByRole('button', { name: 'Email the First Notice of Loss' }).click()
   // This portal has no mail server.
   // The toast's text is announced too.
-  await expect(
-    page.getByText('The portal has no mail server. Send the notice another way').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Email isn’t set up. Send the notice another way').first()).toBeVisible()
   await dialog.getByLabel(/^Sent on/).fill(dayIn('America/New_York', new Date()))
   await dialog.getByLabel(/^Sent by/).selectOption('Fax')
   await dialog.getByLabel(/^Sent to/).fill('(860) 555-0155')
@@ -395,9 +393,7 @@ test('the documents that go with a notice of loss are chosen one by one, on a ph
     const { documentIds, withSuitPapers } = (await requestPromise).postDataJSON()
     expect([documentIds.length, withSuitPapers]).toEqual([1, true])
     // This portal has no mail server.
-    await expect(
-      page.getByText('The portal has no mail server. Send the notice another way').first(),
-    ).toBeVisible()
+    await expect(page.getByText('Email isn’t set up. Send the notice another way').first()).toBeVisible()
     await dialog.getByLabel(/^Next step/).fill('Wait for the carrier')
     await expect(notice.getByRole('button', { name: 'Email the First Notice of Loss' })).toBeDisabled()
   }

@@ -92,7 +92,7 @@ test('without documents the page says which kind of nothing it is, and offers Up
   const page = await client.open('/documents')
   const main = page.getByRole('main')
   await expect(main.getByText('No Documents', { exact: true })).toBeVisible()
-  await expect(main.getByText('Your ID cards, policies and certificates will be here.')).toBeVisible()
+  await expect(main.getByText('Your ID cards, policies and certificates will be listed here.')).toBeVisible()
   await main.getByRole('tabpanel').getByRole('button', { name: 'Upload Document' }).click()
   await expect(uploadDialog(page)).toBeVisible()
   await uploadDialog(page).getByRole('button', { name: 'Cancel' }).click()

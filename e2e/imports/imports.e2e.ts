@@ -222,7 +222,7 @@ test('people of a client who are reached alike are asked about, and one choice a
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page
-    .getByRole('checkbox', { name: 'Apply to every row with this reason and only one match' })
+    .getByRole('checkbox', { name: 'Apply to every row with the same question and only one match' })
     .first()
     .check()
   await page.getByRole('button', { name: 'Add as a new person' }).first().click()

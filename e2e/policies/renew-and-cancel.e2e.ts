@@ -31,7 +31,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(dialog.getByText('Please enter the renewal premium')).toBeVisible()
   await premium.fill('4310')
   await expect(dialog.getByText(/2\.9% more, \$123/)).toBeVisible()
-  await dialog.getByText('Carrier, number, limits and deductible that change').click()
+  await dialog.getByText('Changes to carrier, policy number, limits or deductible').click()
   await dialog.getByLabel(/^Each occurrence/).fill('2000000')
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(toastTitled(agentPage, 'Renewal Saved')).toBeVisible()

@@ -17,7 +17,7 @@ test('Renewals lists what ends soon, renews it, and confirms the term that the c
   await expect(rows.nth(0)).toContainText('IM 32')
   await expect(rows.nth(0)).toContainText('1 day left')
   await expect(rows.nth(1)).toContainText('20 days left')
-  await expect(page.getByRole('columnheader', { name: 'Ends' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: 'Expires' })).toHaveAttribute('aria-sort', 'ascending')
 
   await rows.nth(1).getByRole('button', { name: 'Renew IM 31' }).click()
   const dialog = page.getByRole('dialog', { name: 'Renew' })

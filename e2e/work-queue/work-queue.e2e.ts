@@ -65,7 +65,7 @@ test('a claim’s step is taken back from the head of the pane, and the client h
   const dialog = page.getByRole('dialog', { name: 'Update Claim' })
   await expect(dialog).toContainText('after ten seconds')
   await dialog.getByLabel('Status').selectOption('open')
-  await dialog.getByLabel('Next by').fill(dayFromToday(9))
+  await dialog.getByLabel('Next step due').fill(dayFromToday(9))
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await expect(page.getByText('Property claim on', { exact: false }).first()).toContainText(': Open')

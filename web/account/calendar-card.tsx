@@ -86,7 +86,7 @@ function OpenFeed({ feed: { createdAt, readAt }, onAddress }: { feed: CalendarFe
           send={{}}
           fails="Failed to create the calendar address"
           title="New Calendar Address?"
-          text="The present address stops working. Add the new one to your calendar app."
+          text="The current address stops working. Add the new one to your calendar app."
           confirmLabel="New Address"
           onDone={(reply) => {
             close()

@@ -41,7 +41,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
       told={{ title: 'Agency Saved', description: 'Used on screens, emails and new documents.' }}
       fails="Failed to save the agency"
       title="Edit Agency"
-      description="Shown on every screen, email and document. Issued documents stay as they are."
+      description="Shown on every screen, email and document. Documents already issued do not change."
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()

@@ -40,7 +40,7 @@ export function AgentsPage() {
     <>
       <ListPage
         title="Agents"
-        subtitle="Agents and admins of the agency, by name."
+        subtitle="The agency’s agents and admins, by name."
         exported={{ call: admin.exportAgents, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={UserPlus} onClick={() => setHiring(true)}>

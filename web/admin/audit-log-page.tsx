@@ -26,7 +26,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        subtitle={`Everything that was done in the portal, and by whom. Times are ${formatZone(agency.timeZone)}.`}
+        subtitle={`Everything done in the portal, and by whom. Times are ${formatZone(agency.timeZone)}.`}
         actions={<Export filters={searched} />}
       />
       <LogFilterFields filters={filters} put={put} clear={clear} />

@@ -16,7 +16,10 @@ export function CarrierActions({
 }) {
   const { id, name, retiredAt, logo } = carrier
   const retireCarrier = useApiMutation(carriers.retire, {
-    told: { title: 'Carrier Retired', description: `${name} is no longer offered. Its policies stay.` },
+    told: {
+      title: 'Carrier Retired',
+      description: `${name} is no longer offered. Its policies do not change.`,
+    },
     fails: 'Failed to retire the carrier',
   })
   const restoreCarrier = useApiMutation(carriers.takeBack, {

@@ -36,7 +36,7 @@ export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails
       send={(values) => ({ id: carrier.id, ...values })}
       told={({ company }) => ({
         title: 'Company Added',
-        description: `Policies of ${carrier.name} can name ${company.name}.`,
+        description: `Policies from ${carrier.name} can now name ${company.name}.`,
       })}
       fails="Failed to add the company"
       title="Add Company"

@@ -44,7 +44,7 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
           ]}
         />
       </Card>
-      <Card icon={Code} title="API keys" subtitle="For programs of the agency and its people.">
+      <Card icon={Code} title="API keys" subtitle="For programs that the agency and its staff use.">
         <Button variant="secondary" to={apiKeyPaths.list}>
           Open API Keys
         </Button>

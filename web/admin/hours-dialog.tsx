@@ -44,7 +44,7 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
       told={{ title: 'Business Hours Saved', description: 'New presentations use these hours.' }}
       fails="Failed to save the business hours"
       title="Business Hours"
-      description="Presentations start every half hour. Booked ones stay booked."
+      description="Presentations start every half hour. Presentations already booked do not change."
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()

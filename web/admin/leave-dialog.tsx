@@ -14,7 +14,7 @@ const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (act === 'deactivate')
     return {
       title: 'Deactivate Agent',
-      text: `${fullName} is signed out everywhere and can no longer sign in. Their records stay.`,
+      text: `${fullName} is signed out everywhere and can no longer sign in. Their records remain on file.`,
       label: 'Deactivate',
       done: 'Agent Deactivated',
     }

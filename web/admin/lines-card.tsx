@@ -118,7 +118,7 @@ function RetireLine({ line, onClose }: { line: InsuranceLine; onClose: () => voi
       told={{ title: 'Line Retired', description: `${name} is no longer offered.` }}
       fails="Failed to retire the line"
       title="Retire Line"
-      text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies stay. You can restore it at any time.`}
+      text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies do not change. You can restore it at any time.`}
       confirmLabel="Retire Line"
       danger
       onClose={onClose}

@@ -35,7 +35,7 @@ export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
       send={{ id: agent.id }}
       told={linkSentToast('Agent Restored', agent)}
       title="Restore Agent"
-      text={`${agent.fullName} can sign in after choosing a new password. The link is emailed to ${agent.email}. Clients who were reassigned stay where they are.`}
+      text={`${agent.fullName} can sign in after choosing a new password. The link is emailed to ${agent.email}. Clients who were reassigned remain with their new agents.`}
       confirmLabel="Restore"
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKey } from '../../contract/api-keys.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
+import { keyAccessLabels, keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
 import { accountPaths } from '../account/paths.ts'
 import { Ask } from '../api/confirm-call.tsx'
 import { q } from '../api/query.ts'
@@ -32,7 +32,7 @@ export function ApiKeysPage() {
     <>
       <PageHeader
         title="API Keys"
-        subtitle="A program with a key acts for a person, as far as the key allows."
+        subtitle="A key lets a program act for you, with only the access you give it."
         back={{ to: accountPaths.account, label: 'Security' }}
         actions={create}
       />
@@ -45,7 +45,7 @@ export function ApiKeysPage() {
             <Empty
               icon={KeyRound}
               title="No API Keys"
-              text="Create one for each program, so that you can revoke it alone."
+              text="Create one for each program, so that you can revoke each one separately."
             />
           ) : (
             <Card>
@@ -63,9 +63,12 @@ export function ApiKeysPage() {
   )
 }
 
-/** 'Policies, vehicles and events: read' */
+/** 'Policies, vehicles and events: Read' */
 const rightsOf = ({ rights }: ApiKey) =>
-  keyRightKinds.flatMap((kind) => (rights[kind] ? `${keyRightLabels[kind]}: ${rights[kind]}` : []))
+  keyRightKinds.flatMap((kind) => {
+    const access = rights[kind]
+    return access ? `${keyRightLabels[kind]}: ${keyAccessLabels[access]}` : []
+  })
 
 function useOf({ lastUsedAt, lastUsedIp }: ApiKey) {
   if (lastUsedAt === null) return 'not used yet'

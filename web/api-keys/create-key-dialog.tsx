@@ -1,7 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { NewApiKey } from '../../contract/api-keys.ts'
-import { keyLifetimes, keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
+import {
+  keyAccesses,
+  keyAccessLabels,
+  keyLifetimes,
+  keyRightKinds,
+  keyRightLabels,
+} from '../../contract/values/key-rights.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { apiKeys } from '../api/wire.ts'
@@ -18,8 +24,7 @@ const lifetimeOptions = [
 
 const accessOptions = [
   { value: '', label: 'No access' },
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and change' },
+  ...keyAccesses.map((value) => ({ value, label: keyAccessLabels[value] })),
 ]
 
 const noRights = Object.fromEntries(keyRightKinds.map((kind): [string, ''] => [kind, '']))
@@ -65,8 +70,8 @@ function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; on
       {role === 'admin' && (
         <form.CheckboxField
           name="isOfAgency"
-          label="Key of the agency"
-          hint="It goes on when you leave: to the admin who deactivates you."
+          label="Agency key"
+          hint="Keeps working after you leave. The admin who deactivates you takes it over."
         />
       )}
     </FormDialog>

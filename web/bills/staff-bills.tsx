@@ -57,7 +57,7 @@ export function StaffBills() {
   const selectedInstallments = payableInstallments.filter(({ id }) => selection.has(id))
   return (
     <>
-      <PageHeader title="Bills" subtitle="Payments of your clients, by when they are due." />
+      <PageHeader title="Bills" subtitle="Your clients’ payments, by due date." />
       <div className="mb-3 max-w-md">
         <FilterSearch label="Search bills" placeholder="Search by client, policy or carrier..." />
       </div>
@@ -203,7 +203,7 @@ function NoBills({
     <Empty
       icon={CircleCheck}
       title="No Bills"
-      text={`${show === 'open' ? 'No payments are due.' : 'No bills are on file.'} Add a bill on its policy.`}
+      text={`${show === 'open' ? 'No payments are due.' : 'No bills are on file.'} To add a bill, open its policy.`}
       action={
         <Button variant="secondary" to={policyPaths.list('active')}>
           View policies

@@ -58,7 +58,7 @@ export function CertificateRunsPage() {
   return (
     <>
       <PageHeader
-        title="Certificates before Renewals"
+        title="Renewal Certificates"
         subtitle={
           clientId
             ? `Holders of certificates of ${clientName ?? 'this client'} that list policies expiring within 45 days.`
@@ -103,8 +103,8 @@ export function CertificateRunsPage() {
               ) : (
                 <Empty
                   icon={FileBadge}
-                  title="Nothing Ends Soon"
-                  text="No current certificate lists a policy that ends within 45 days."
+                  title="Nothing Expires Soon"
+                  text="No current certificate lists a policy that expires within 45 days."
                 />
               )
             }
@@ -129,7 +129,7 @@ export function CertificateRunsPage() {
                 <SelectButton selection={selection}>Select Holders</SelectButton>
               ))}
             <DataTable
-              label="Certificate holders before renewals"
+              label="Holders of renewal certificates"
               rows={list.items}
               rowKey={({ id }) => id}
               groupOf={({ clientName: name }) => name}
@@ -178,14 +178,14 @@ const columns: Column<ExpiringHolder>[] = [
     ),
   },
   {
-    head: 'Ends',
+    head: 'Expires',
     cell: ({ endsOn }) => <span className="whitespace-nowrap">{formatDay(endsOn)}</span>,
   },
   {
     head: 'Next Certificate',
     cell: ({ obstacle, isInRun, clientId }) =>
       isInRun ? (
-        <Badge tone="blue">In a run</Badge>
+        <Badge tone="blue">In progress</Badge>
       ) : obstacle ? (
         <ObstacleText obstacle={obstacle} clientId={clientId} />
       ) : (

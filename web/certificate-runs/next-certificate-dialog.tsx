@@ -14,7 +14,7 @@ export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHol
   return (
     <Dialog
       title={name}
-      description={`Certificate ${number} of ${clientName}, and the next one`}
+      description={`${clientName}: certificate ${number} and its renewal certificate`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

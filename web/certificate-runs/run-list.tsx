@@ -23,7 +23,7 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
   const close = () => setOpenRun(null)
   const stop = useApiMutation(certificateRuns.stop, {
     told: ({ run }) => ({
-      title: 'Run Stopped',
+      title: 'Batch Stopped',
       description: `${plural(run.stopped, 'certificate')} not issued.`,
     }),
     onDone: close,
@@ -32,16 +32,16 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
   const shownRuns = isWhole ? runs : runs.slice(0, fewRuns)
   return (
     <Card
-      title="Runs"
+      title="Batches"
       footer={
         shownRuns.length < runs.length && (
           <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-            Show All Runs
+            Show All Batches
           </Button>
         )
       }
     >
-      <ul aria-label="Runs" className="divide-y divide-line">
+      <ul aria-label="Batches" className="divide-y divide-line">
         {shownRuns.map((run) => (
           <li key={run.id} className="space-y-2 py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -64,7 +64,7 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
                 </Button>
                 {run.waiting > 0 && (
                   <Button variant="ghost" size="sm" onClick={() => setOpenRun({ act: 'stop', run })}>
-                    Stop Run
+                    Stop Batch
                   </Button>
                 )}
               </div>
@@ -81,9 +81,9 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
       {openRun?.act === 'results' && <RunResultsDialog run={openRun.run} onClose={close} />}
       {openRun?.act === 'stop' && (
         <Confirm
-          title="Stop Run"
-          text="Certificates that are issued stay. The other holders get nothing."
-          confirmLabel="Stop Run"
+          title="Stop Batch"
+          text="Certificates already issued do not change. The rest are not issued."
+          confirmLabel="Stop Batch"
           danger
           busy={stop.busy}
           failed={stop.error?.message ?? null}

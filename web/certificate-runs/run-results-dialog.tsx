@@ -35,7 +35,7 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
   const list = useList(certificateRuns.holders, { id: run.id, state, limit: 50 }, 'holders')
   return (
     <Dialog
-      title="Results of the Run"
+      title="Batch Results"
       description={`${formatMoment(run.orderedAt, agency.timeZone)}, ${run.orderedByName}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
@@ -51,7 +51,7 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
         list={list}
         things="holders"
         skeleton={<Skeleton status="Loading the results..." shape="rows" count={4} />}
-        empty={<p className="text-sm text-muted">No holder has this result by now.</p>}
+        empty={<p className="text-sm text-muted">No holders with this result.</p>}
       >
         <ul aria-label="Holders" className="divide-y divide-line text-sm">
           {list.items.map((holder) => (
@@ -65,7 +65,7 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
 
 function ResultItem({ holder }: { holder: RunHolder }) {
   const { name, clientId, clientName, state, because, number, recipient } = holder
-  const detail = because ?? (recipient ? `Email ordered to ${recipient}` : null)
+  const detail = because ?? (recipient ? `Email queued to ${recipient}` : null)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-48">

@@ -25,7 +25,7 @@ export function StartRunDialog({
   const [isEmailed, setEmailed] = useState(canSend)
   const { write, busy, error } = useApiMutation(certificateRuns.start, {
     told: ({ run }) => ({
-      title: 'Run Started',
+      title: 'Batch Started',
       description: `${plural(run.holders, 'certificate')} to issue. You can leave this page.`,
     }),
     onDone() {
@@ -38,8 +38,8 @@ export function StartRunDialog({
       title={isEmailed ? 'Issue and Send' : 'Issue Certificates'}
       description={
         count === null
-          ? 'Every holder that is ready gets its next certificate. The others are listed with the reason.'
-          : `${plural(count, 'holder')} chosen. Each gets its next certificate.`
+          ? 'Every holder marked Ready gets a renewal certificate. The others are listed with the reason.'
+          : `${plural(count, 'holder')} chosen. Each gets a renewal certificate.`
       }
       size="sm"
       onClose={onClose}
@@ -53,18 +53,18 @@ export function StartRunDialog({
       failed={error?.message ?? null}
     >
       <p className="mb-3 text-sm text-muted">
-        Each new certificate lists the bound renewals with their own dates, and replaces the current one.
-        Issued certificates cannot be undone.
+        Each new certificate lists the bound renewals with their own dates and replaces the current one. This
+        cannot be undone.
       </p>
       {canSend ? (
         <CheckboxField
           label="Email each certificate to the holder’s address on file"
-          hint="Holders without an address get the certificate issued, not emailed."
+          hint="Without an address on file, the certificate is issued but not emailed."
           checked={isEmailed}
           onChange={({ currentTarget: { checked } }) => setEmailed(checked)}
         />
       ) : (
-        <p className="text-sm">The portal has no mail server, so nothing is emailed.</p>
+        <p className="text-sm">Email isn’t set up, so nothing is emailed.</p>
       )}
     </Dialog>
   )

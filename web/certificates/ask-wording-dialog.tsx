@@ -47,7 +47,10 @@ export function AskWordingDialog({
       call={certificates.askForWording}
       form={form}
       send={(values) => values}
-      told={{ title: 'Request Sent!', description: 'Your agent reviews the contract page and answers you.' }}
+      told={{
+        title: 'Request Sent!',
+        description: 'Your agent will review the contract page and get back to you.',
+      }}
       fails="Request failed to send"
       title="Request Special Wording"
       description="For a contract that requires more than your certificates say."

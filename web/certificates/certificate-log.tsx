@@ -104,7 +104,7 @@ export function CertificateLog({
               title="No Certificates"
               text={
                 withClient
-                  ? "Issued certificates will be listed here. Issue one on its client's page."
+                  ? 'Issued certificates will be listed here. Issue one from a client’s page.'
                   : 'Issued certificates will be listed here.'
               }
               action={

@@ -62,7 +62,7 @@ function AllCertificates() {
         actions={
           <>
             <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list()}>
-              Before Renewals
+              Renewal Certificates
             </Button>
             <Button variant="secondary" icon={Users} to={whoHoldsWhatPaths.list}>
               Who Holds What

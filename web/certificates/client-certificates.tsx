@@ -163,7 +163,7 @@ function Holders({
         {onReissue && (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" icon={CalendarClock} to={certificateRunPaths.list(clientId)}>
-              Before Renewals
+              Renewal Certificates
             </Button>
             <Button variant="secondary" icon={RefreshCw} onClick={onReissue}>
               Reissue to All

@@ -43,7 +43,7 @@ export function EmailCertificateDialog({
       busyLabel="Sending..."
       busy={send.busy}
       failed={failure}
-      {...(recipients.canSend ? {} : { submitDisabledReason: 'The portal has no mail server' })}
+      {...(recipients.canSend ? {} : { submitDisabledReason: 'Email isn’t set up' })}
       dirty={recipients.typed !== ''}
     >
       <div className="space-y-6">
@@ -51,7 +51,7 @@ export function EmailCertificateDialog({
         {recipients.canSend ? (
           <RecipientsField recipients={recipients} label="To" disabled={send.busy} />
         ) : (
-          <Alert>The portal has no mail server. Please send the certificate another way.</Alert>
+          <Alert>Email isn’t set up. Please send the certificate another way.</Alert>
         )}
         {emails.length > 0 && (
           <section aria-labelledby="emailed">

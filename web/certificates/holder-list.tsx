@@ -48,7 +48,7 @@ export function HolderList({
           <Empty
             icon={Users}
             title="No Certificate Holders"
-            text="Issue a certificate. Its holder is then listed here."
+            text="Certificate holders will be listed here once you issue a certificate."
           />
         )
       }

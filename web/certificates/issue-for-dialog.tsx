@@ -335,7 +335,8 @@ function PlacesOnForms({
   return (
     <div>
       <p className="text-xs text-muted">
-        Forms on these policies name the following. They apply only if the full name is used:
+        Some forms on these policies apply only to a project or location below. To use such a form, the
+        certificate must show its full name:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
         {places.map((place) => (

@@ -100,8 +100,8 @@ export function NewCertificateDialog({
         </fieldset>
         {pending.length > 0 && (
           <Alert tone="amber">
-            {pending.map((policy) => policy.pending).join('. ')}. Your agent decides first: Send to Agent asks
-            for this certificate.
+            {pending.map((policy) => policy.pending).join('. ')}. Your agent must decide first. Choose Send to
+            Agent to request this certificate.
           </Alert>
         )}
         {problems.map(({ policyId, problem }) => (
@@ -132,8 +132,8 @@ const SentForReviewDialog = ({ onClose }: { onClose: () => void }) => (
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <p className="text-sm text-muted">
-      Your agent reviews your request, then issues the certificate. You are notified when it is ready. The
-      request shows why it needs a review.
+      Your agent will review your request, then issue the certificate. You will be notified when it is ready.
+      The request shows why it needs a review.
     </p>
   </Dialog>
 )

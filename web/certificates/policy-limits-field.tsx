@@ -78,7 +78,7 @@ export function PolicyLimitsField({
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined} disabled={disabled}>
       <legend className="mb-1.5 text-sm font-medium">Policies and limits</legend>
-      {policies.length === 0 && <p className="text-sm text-muted">No policy of this client is in force.</p>}
+      {policies.length === 0 && <p className="text-sm text-muted">This client has no policy in force.</p>}
       <ul className="space-y-3">
         {policies.map((policy) => (
           <li key={policy.id}>
@@ -172,8 +172,8 @@ function PolicyLimits({
           {policy.lacksCompany && (
             <div className="mt-2 border-t border-line pt-3 pb-2">
               <TextField
-                label="Reason to certify without the writing company"
-                hint="The writing company and its NAIC number are not on file. Choose the company on the policy, or say why not. The reason stays on record."
+                label="Reason to issue without the writing company"
+                hint="The writing company and its NAIC number are not on file. Choose the company on the policy, or give the reason. It is kept on record."
                 maxLength={300}
                 value={withoutCompanyBecause ?? ''}
                 onChange={({ currentTarget }) => updatePolicy({ withoutCompanyBecause: currentTarget.value })}

@@ -150,7 +150,7 @@ function WithdrawStateCheck({ law: { state }, onClose }: { law: StateLaw; onClos
         description: `Certificates for ${name} need a new confirmation.`,
       }}
       title={`Withdraw Confirmation for ${name}`}
-      text={`No certificate can be issued for ${name} until an agent confirms the state again. Issued certificates stay.`}
+      text={`No certificate can be issued for ${name} until an agent confirms the state again. Certificates already issued do not change.`}
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

@@ -85,7 +85,7 @@ const WithdrawAuthority = ({ policy, onClose }: { policy: Policy; onClose: () =>
       description: `Certificates for policy ${policy.policyNumber} need a new confirmation.`,
     }}
     title="Withdraw Confirmation"
-    text={`No certificate can be issued for policy ${policy.policyNumber} until an agent confirms the authority again. Issued certificates stay.`}
+    text={`No certificate can be issued for policy ${policy.policyNumber} until an agent confirms the authority again. Certificates already issued do not change.`}
     confirmLabel="Withdraw"
     danger
     onClose={onClose}

@@ -1,7 +1,7 @@
 import { Ask } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
-/** The client can issue no more certificates without an agent. Issued certificates stay. */
+/** The client can issue no more certificates without an agent. Certificates already issued do not change. */
 export function WithdrawApproval({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   return (
     <Ask
@@ -9,7 +9,7 @@ export function WithdrawApproval({ clientId, onClose }: { clientId: string; onCl
       send={{ clientId }}
       told={{ title: 'Approval Withdrawn', description: 'The client can no longer issue certificates.' }}
       title="Withdraw Approval"
-      text="The client can no longer issue certificates. Issued certificates stay. Withdraw any that should not have been issued."
+      text="The client can no longer issue certificates. Certificates already issued do not change. Withdraw any that should not have been issued."
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

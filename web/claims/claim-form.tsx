@@ -216,7 +216,7 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
     told: {
       title: 'Claim Reported',
       description: staff
-        ? 'The carrier does not have it until you report it there.'
+        ? 'The carrier does not have it until you report it to the carrier.'
         : 'Your agent has it. The carrier does not have it yet.',
     },
     fails: failureTitle,
@@ -290,7 +290,7 @@ function Check({
 
 const NoticeBeforeSending = ({ staff }: { staff: boolean }) => (
   <Alert tone="blue">
-    {staff ? 'The carrier does not have this until you report it there.' : noChangeNotice}
+    {staff ? 'The carrier does not have this until you report it to the carrier.' : noChangeNotice}
   </Alert>
 )
 

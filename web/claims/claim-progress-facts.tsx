@@ -77,7 +77,7 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       ? []
       : [
           { label: 'Next step', value: nextStep },
-          { label: 'Next by', value: nextBy && formatDay(nextBy) },
+          { label: 'Next step due', value: nextBy && formatDay(nextBy) },
         ]),
   ].filter(({ value }) => value)
   return (

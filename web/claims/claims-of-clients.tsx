@@ -69,7 +69,7 @@ export function ClaimsOfClients() {
             <Empty
               icon={ShieldAlert}
               title="No Claims Found"
-              text="Claims that clients report will be listed here. File one for a client on its policy."
+              text="Claims that clients report will be listed here. To file one for a client, open the client’s policy."
               action={
                 <Button variant="secondary" to={policyPaths.list('active')}>
                   View policies

@@ -24,7 +24,7 @@ export function ClaimsPage() {
       <PageHeader
         title="Claims"
         isActionSmall={staff}
-        subtitle={staff ? 'Claims of your clients and their status.' : 'Your claims and their status.'}
+        subtitle={staff ? 'Your clients’ claims and their status.' : 'Your claims and their status.'}
         actions={
           staff ? (
             <ExportClaims />

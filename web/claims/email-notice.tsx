@@ -32,7 +32,7 @@ export function EmailNotice({
       description:
         sentOn === null
           ? `The claim is set to Sent to carrier once the email to ${ordered.notice?.to ?? carrier} is accepted.`
-          : `The documents go to ${ordered.notice?.to ?? carrier}.`,
+          : `The documents will be sent to ${ordered.notice?.to ?? carrier}.`,
     }),
     fails: 'Failed to email the first notice of loss',
     onDone,

@@ -94,7 +94,7 @@ export function UpdateClaimDialog({
           adjusterPhone: "Adjuster's phone",
           adjusterEmail: "Adjuster's email",
           nextStep: 'Next step',
-          nextBy: 'Next by',
+          nextBy: 'Next step due',
           sentOn: 'Sent on',
           sentChannel: { label: 'Sent by', words: formatChannel },
           sentTo: 'Sent to',
@@ -179,7 +179,7 @@ export function UpdateClaimDialog({
               {claim.photos.length > 0 && !form.watch('file') && (
                 <form.SelectField
                   name="sentDocumentId"
-                  label="Or a document of the claim as proof"
+                  label="Or a claim document as proof"
                   placeholder="No document"
                   optional
                   options={claim.photos.map(({ id, title }) => ({ value: id, label: title }))}
@@ -225,7 +225,7 @@ export function UpdateClaimDialog({
                 name="answerBy"
                 label="Answer due"
                 optional
-                hint="As stated in the summons: courts differ. The claim is in Today before that day."
+                hint="As stated in the summons: courts differ. The claim is listed in Today before that day."
               />
               {form.watch('servedOn') && (
                 <>
@@ -241,14 +241,14 @@ export function UpdateClaimDialog({
                     label="Suit documents acknowledged on"
                     max={today}
                     optional
-                    hint="The claim stays in Today until then."
+                    hint="The claim is listed in Today until then."
                   />
                   {mayLackSuitDays && (
                     <div className="sm:col-span-2">
                       <form.CheckboxField
                         name="suitDaysUnknown"
                         label="These two dates are not known"
-                        hint="The suit then no longer keeps the claim in Today."
+                        hint="The claim is then no longer listed in Today for the suit."
                       />
                     </div>
                   )}
@@ -259,7 +259,7 @@ export function UpdateClaimDialog({
           <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
           <form.DateField
             name="nextBy"
-            label="Next by"
+            label="Next step due"
             optional
             hint="After this date the claim moves to the top of your dashboard. A closed day moves it to the next open day."
           />

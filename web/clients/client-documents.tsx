@@ -72,7 +72,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
             <Empty
               icon={FileText}
               title="No Documents"
-              text="The client's documents will be here. Upload the first one."
+              text="The client’s documents will be listed here. Upload the first one."
             />
           )
         }

@@ -37,7 +37,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
               <Empty
                 icon={ShieldPlus}
                 title="No Policies"
-                text="The client's policies will be here, and on the client's dashboard."
+                text="The client’s policies will be listed here and on the client’s dashboard."
                 action={
                   <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>
                     Add First Policy
@@ -116,7 +116,7 @@ function DeactivatedPolicies({ clientId }: { clientId: string }) {
         {deactivatedPolicies.length > 0 ? (
           <Policies policies={deactivatedPolicies} />
         ) : (
-          <p className="text-sm text-muted">No policy of this client was deactivated.</p>
+          <p className="text-sm text-muted">This client has no deactivated policies.</p>
         )}
       </ListOf>
     </div>

@@ -35,7 +35,7 @@ export function ClientQuotes({ client }: { client: ClientDetails }) {
           <Empty
             icon={Quote}
             title="No Quotes"
-            text="The client's quote requests and the carriers' offers will be here. Add the first quote."
+            text="The client’s quote requests and the carriers’ offers will be listed here. Add the first quote."
           />
         }
       >

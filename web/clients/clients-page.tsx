@@ -54,7 +54,7 @@ function Clients() {
       <PageHeader
         title="Client Management"
         subtitle={
-          role === 'admin' ? 'All clients of the agency, by name.' : 'All clients you look after, by name.'
+          role === 'admin' ? 'All of the agency’s clients, by name.' : 'All of your clients, by name.'
         }
         actions={
           <>

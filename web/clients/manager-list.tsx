@@ -39,7 +39,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
             <li key={id} className="flex items-center justify-between gap-2 py-2">
               <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
                 {name}
-                {id === contactId && <Badge tone="green">The client’s contact</Badge>}
+                {id === contactId && <Badge tone="green">Primary agent</Badge>}
               </p>
               {isAdmin && (
                 <Menu
@@ -47,7 +47,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
                   items={[
                     {
                       label:
-                        id === contactId ? `Make ${producer.name} the contact` : 'Make the client’s contact',
+                        id === contactId ? `Make ${producer.name} the primary agent` : 'Make primary agent',
                       icon: MessageSquare,
                       run: () => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name }),
                     },
@@ -81,10 +81,10 @@ export function ManagerList({ client }: { client: ClientDetails }) {
         <Ask
           call={admin.markContact}
           send={{ id: client.id, agentId: dialog.act === 'contact' ? dialog.id : producer.id }}
-          told={{ title: 'Contact Changed' }}
-          title="The Client’s Contact"
+          told={{ title: 'Primary Agent Changed' }}
+          title="Change Primary Agent"
           text={`${clientLabel} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
-          confirmLabel="Change Contact"
+          confirmLabel="Change Primary Agent"
           onClose={closeDialog}
         />
       )}

@@ -166,8 +166,8 @@ function NoDocuments({
       title="No Documents"
       text={
         staff
-          ? "Your clients' ID cards, policies and certificates will be here."
-          : 'Your ID cards, policies and certificates will be here.'
+          ? 'Your clients’ ID cards, policies and certificates will be listed here.'
+          : 'Your ID cards, policies and certificates will be listed here.'
       }
       action={
         <Button variant="secondary" icon={Upload} onClick={onUpload}>

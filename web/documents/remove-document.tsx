@@ -28,7 +28,7 @@ export function RemoveDocument({
       told={{ title: 'Document removed', description: `${document.title} was removed from every list.` }}
       fails="Remove failed"
       title="Remove document"
-      text={`${document.title} is removed from every list and its links stop working. The audit log keeps who removed it and why.`}
+      text={`${document.title} is removed from every list and its links stop working. The audit log records who removed it and why.`}
       confirmLabel="Remove document"
       danger
       {...(reason ? {} : { disabledReason: 'Please choose a reason first' })}

@@ -47,9 +47,9 @@ const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Co
       )
     },
   },
-  { head: 'State', cell: (form) => <StateBadge {...form} /> },
+  { head: 'Status', cell: (form) => <StateBadge {...form} /> },
   {
-    head: 'Used',
+    head: 'Used for',
     cell: ({ kind, usage }) => (kind === '25' ? fillableUsageLabels[usage] : 'For long descriptions'),
   },
   {
@@ -78,7 +78,7 @@ export function FillableFormsPage() {
     <>
       <PageHeader
         title="Fillable Forms"
-        subtitle="Standard forms that your agency fills under its own license. The portal ships none."
+        subtitle="Standard forms that your agency fills under its own license. The portal comes with none."
         actions={
           isAdmin && (
             <Button icon={Upload} onClick={() => setUploading(true)}>
@@ -124,7 +124,7 @@ function RemoveForm({ form: { id, kind, edition }, onClose }: { form: FillableFo
       send={{ id }}
       told={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer filled.` }}
       title={`Remove Form ${kind} (${edition})`}
-      text="Issued certificates stay. New ones use another edition, or the portal’s own form where the state allows it."
+      text="Certificates already issued do not change. New ones use another edition, or the portal’s own form where the state allows it."
       confirmLabel="Remove Form"
       danger
       onClose={onClose}
@@ -141,17 +141,17 @@ function RepresentativeCard({ license }: { license: string | null }) {
       title="Your name as authorized representative"
       subtitle={
         license === null
-          ? 'Form 25 needs the name of a licensed person. Only you can switch yours on.'
+          ? 'Form 25 needs the name of a licensed person. Only you can authorize yours.'
           : `Printed on form 25 of your certificates and your clients’ own. License ${license}.`
       }
     >
       {license === null ? (
         <Button variant="secondary" onClick={() => setOpenDialog('agree')}>
-          Switch On My Name
+          Authorize My Name
         </Button>
       ) : (
         <Button variant="secondary" onClick={() => setOpenDialog('withdraw')}>
-          Switch Off My Name
+          Stop Using My Name
         </Button>
       )}
       {openDialog === 'agree' && <RepresentativeDialog onClose={close} />}
@@ -159,10 +159,13 @@ function RepresentativeCard({ license }: { license: string | null }) {
         <Ask
           call={fillableForms.withdraw}
           send={{}}
-          told={{ title: 'Name Switched Off', description: 'New forms no longer have your name.' }}
-          title="Switch Off My Name"
-          text="Certificates on form 25 cannot be issued in your name until you switch it on again. Issued certificates stay."
-          confirmLabel="Switch Off My Name"
+          told={{
+            title: 'Name No Longer Used',
+            description: 'New forms are no longer issued with your name.',
+          }}
+          title="Stop Using My Name"
+          text="Form 25 cannot be issued with your name until you authorize it again. Certificates already issued do not change."
+          confirmLabel="Stop Using My Name"
           onClose={close}
         />
       )}

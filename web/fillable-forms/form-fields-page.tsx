@@ -73,7 +73,7 @@ function FormFields({ form }: { form: FillableFormDetail }) {
     <>
       <PageHeader
         title={`Form ${form.kind} (${form.edition})`}
-        subtitle="Choose what fills each field. Fields with a public name are filled in already."
+        subtitle="Choose what fills each field. Fields with a standard name are already matched."
         actions={
           <Button
             busy={save.busy}
@@ -98,12 +98,12 @@ function FormFields({ form }: { form: FillableFormDetail }) {
         )}
         {lacking.length > 0 && (
           <Alert tone="blue">
-            {`No field takes these entries, and a certificate that needs one is refused: ${lacking.map(({ label }) => label).join(', ')}`}
+            {`No field is chosen for the following. A certificate that needs one of them cannot be issued: ${lacking.map(({ label }) => label).join(', ')}`}
           </Alert>
         )}
         {form.kind === '25' && (
           <SelectField
-            label="Used"
+            label="Use this form"
             value={usage}
             options={fillableUsages.map((value) => ({ value, label: fillableUsageLabels[value] }))}
             onChange={({ currentTarget: { value } }) =>

@@ -11,10 +11,13 @@ export function RepresentativeDialog({ onClose }: { onClose: () => void }) {
       call={fillableForms.agree}
       form={form}
       send={(values) => values}
-      told={{ title: 'Name Switched On', description: 'Form 25 is issued in your name.' }}
-      title="Switch On My Name"
+      told={{
+        title: 'Name Authorized',
+        description: 'Your name is printed as authorized representative on form 25.',
+      }}
+      title="Authorize My Name"
       description="I am a licensed producer. The portal may print my name as authorized representative on certificates that I issue, and on those that my clients issue within my approval."
-      submitLabel="Switch On My Name"
+      submitLabel="Authorize My Name"
       onClose={onClose}
     >
       <form.TextField name="license" label="Producer license number" required />

@@ -37,7 +37,12 @@ export function UploadFormDialog({ onClose }: { onClose: () => void }) {
         label="Form"
         options={fillableKinds.map((value) => ({ value, label: fillableKindLabels[value] }))}
       />
-      <form.TextField name="edition" label="Edition" hint="As printed on the form: 2016/03." required />
+      <form.TextField
+        name="edition"
+        label="Edition"
+        hint="As printed on the form, such as 2016/03."
+        required
+      />
       <FormFileField form={form} name="file" label="PDF" accept={['.pdf']} hint="PDF, up to 5 MB" required />
       <CheckboxField
         {...form.register('isLicensed')}

@@ -64,7 +64,7 @@ function HolderReport({ number, code }: { number: number; code: string }) {
         </Button>
       </div>
       <div role="status">
-        {isSent && <Alert tone="green">Sent. {agency.name} reviews what you wrote.</Alert>}
+        {isSent && <Alert tone="green">Sent. {agency.name} will review your report.</Alert>}
       </div>
       {isOpen && (
         <ReportDialog

@@ -36,7 +36,7 @@ export function SentList({
     csvExportOutcome('certificates', 'certificate'),
   )
   const groups = [
-    { title: 'Ends Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },
+    { title: 'Expires Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },
     ...statesInOrder.map((state) => ({
       title: certificateStateStyles[state].label,
       listed: certificates.filter((one) => one.state === state && !one.endsSoon),
@@ -58,7 +58,9 @@ export function SentList({
           </Button>
         )}
       </div>
-      {!isWhole && <Alert tone="blue">The newest {certificates.length}. The CSV has more.</Alert>}
+      {!isWhole && (
+        <Alert tone="blue">Showing the newest {certificates.length}. Download the CSV for more.</Alert>
+      )}
       {groups.length === 0 && <p>No certificate is listed for this address now.</p>}
       {groups.map(({ title, listed }) => (
         <Card key={title} title={`${title} (${listed.length})`}>
@@ -87,7 +89,7 @@ function SentRow({ certificate }: { certificate: SentCertificate }) {
         </Link>
         <p>{insuredName}</p>
         <p className="text-muted">
-          For {holderName}. Emailed {formatDay(dayIn(agency.timeZone, new Date(sentAt)))}. First end date{' '}
+          For {holderName}. Emailed {formatDay(dayIn(agency.timeZone, new Date(sentAt)))}. First expiration{' '}
           {formatDay(firstEnd)}.
         </p>
       </div>

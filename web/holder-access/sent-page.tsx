@@ -84,7 +84,9 @@ function AskForLink() {
   })
   return (
     <VisitorCard>
-      <p className="text-sm text-muted">Enter an address to which {agency.name} has emailed a certificate.</p>
+      <p className="text-sm text-muted">
+        Enter an email address to which {agency.name} has sent a certificate.
+      </p>
       <form noValidate onSubmit={submit} className="mt-5 space-y-5">
         <form.TextField
           name="email"
@@ -98,7 +100,7 @@ function AskForLink() {
         <div role="status">
           {isRequested && (
             <Alert tone="green">
-              If a certificate was emailed to this address, we have emailed it a link. The link works once,
+              If a certificate was emailed to this address, we have sent a link to it. The link works once,
               for one hour.
             </Alert>
           )}

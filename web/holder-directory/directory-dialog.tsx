@@ -53,7 +53,7 @@ export function AddDirectoryHolderDialog({
       send={(values) => values}
       told={(reply) => ({
         title: 'Holder Added',
-        description: `${reply.holder.name} is offered for certificates of every client.`,
+        description: `${reply.holder.name} is offered for any client’s certificates.`,
       })}
       fails="Failed to add the holder"
       title="Add Holder"

@@ -50,7 +50,7 @@ export function HolderDirectoryPage() {
     <>
       <ListPage
         title="Holder Directory"
-        subtitle="Towns, general contractors and lenders, for certificates of every client."
+        subtitle="Towns, general contractors and lenders, for any client’s certificates."
         back={{ to: certificatePaths.list, label: 'Certificates' }}
         exported={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
         actions={add}
@@ -64,7 +64,7 @@ export function HolderDirectoryPage() {
         empty={{
           icon: BookUser,
           title: 'No Holders',
-          text: 'Add towns, general contractors and lenders that ask for certificates of several clients.',
+          text: 'Add towns, general contractors and lenders that ask for certificates from several clients.',
         }}
         noMatches={(search !== '' || kind !== 'all') && 'No holders match your search.'}
       >
@@ -146,7 +146,7 @@ const RemoveFromDirectory = ({
     send={{ id }}
     told={{ title: 'Holder Removed', description: `${name} is no longer in the directory.` }}
     title="Remove Holder"
-    text={`${name} is not offered anymore. Holders and certificates of clients stay.`}
+    text={`${name} is no longer offered. Clients’ holders and certificates do not change.`}
     confirmLabel="Remove"
     danger
     onClose={onClose}

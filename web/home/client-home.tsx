@@ -62,7 +62,7 @@ export function ClientHome() {
       {me.isFormer && (
         <div className="mb-5">
           <Alert tone="blue">
-            Your account is closed. You can see your records and report claims from that time.
+            Your account is closed. You can still see your records, and report losses from before it closed.
           </Alert>
         </div>
       )}

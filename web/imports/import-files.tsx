@@ -45,7 +45,7 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           send={{ id, fileId: fileToRemove.id }}
           told={{ title: 'File Removed' }}
           title="Remove File"
-          text={`“${fileToRemove.name}” is removed from this import. Check it again.`}
+          text={`“${fileToRemove.name}” is removed from this import. Check the import again.`}
           confirmLabel="Remove File"
           danger
           onClose={() => setFileToRemove(null)}

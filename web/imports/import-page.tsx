@@ -229,7 +229,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
           call={imports.undo}
           send={{ id }}
           title="Undo Import"
-          text="Every record returns to what it was before this import. Records that were edited since, or are in use, stay and are listed. Waiting invitations are not sent."
+          text="Every record returns to what it was before this import. Records that were edited since, or are in use, are kept and listed. Waiting invitations are not sent."
           confirmLabel="Undo Import"
           danger
           onClose={close}

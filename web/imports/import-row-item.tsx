@@ -104,7 +104,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
       {hasAlikeRows && (
         <div className="mt-3">
           <CheckboxField
-            label="Apply to every row with this reason and only one match"
+            label="Apply to every row with the same question and only one match"
             checked={isForAlike}
             onChange={({ currentTarget: { checked } }) => setIsForAlike(checked)}
           />
@@ -113,7 +113,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
       {answer !== null && outcome === 'doubtful' && (
         <p className="mt-2 text-xs text-amber-ink">
           {answer.startsWith('row:')
-            ? 'First choose who the other one is.'
+            ? 'Decide the other row first. This choice then applies.'
             : 'Another row already matches that client, so this row is still skipped.'}
         </p>
       )}

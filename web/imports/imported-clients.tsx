@@ -37,7 +37,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? pollInterval : false),
   })
   const stopInviting = useApiMutation(imports.stopInviting, {
-    told: { title: 'Invitations Stopped', description: 'Invitations already sent stay valid.' },
+    told: { title: 'Invitations Stopped', description: 'Invitations already sent remain valid.' },
     fails: 'Failed to stop the invitations',
   })
   const [clientsToInvite, setClientsToInvite] = useState<readonly ImportedClient[] | null>(null)

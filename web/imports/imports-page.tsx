@@ -97,7 +97,7 @@ function ImportRuns() {
         <Empty
           icon={FileUp}
           title="No Imports Yet"
-          text="Add the files of your other system above. Each import can be undone as a whole."
+          text="Add the files from your other system above. You can undo a whole import."
         />
       }
     >
@@ -143,7 +143,7 @@ function SavedMappings() {
           send={{ id: mappingToRemove.id }}
           told={{ title: 'Saved Columns Removed' }}
           title="Remove Saved Columns"
-          text={`“${mappingToRemove.name}” is no longer offered for files. Imported records stay.`}
+          text={`“${mappingToRemove.name}” is no longer offered for files. Imported records do not change.`}
           confirmLabel="Remove"
           danger
           onClose={() => setMappingToRemove(null)}

@@ -10,7 +10,7 @@ export function RevokeInvite({ invite, onClose }: { invite: Invite; onClose: () 
       told={{ title: 'Link revoked', description: 'The earlier link no longer works.' }}
       fails="Link not revoked"
       title="Revoke link"
-      text={`The link for ${invite.email} stops working at once. The client stays on file and can be invited again.`}
+      text={`The link for ${invite.email} stops working at once. The client remains on file and can be invited again.`}
       confirmLabel="Revoke link"
       danger
       onClose={onClose}

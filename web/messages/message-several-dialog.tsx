@@ -18,7 +18,7 @@ function sentToastOf({ done, notFound }: BulkResult) {
   return {
     variant: 'destructive' as const,
     title: done.length === 0 ? 'Failed to send message' : 'Not sent to all',
-    description: `Sent to ${plural(done.length, 'client')}. ${plural(notFound.length, 'client')} could not be found; they stay selected.`,
+    description: `Sent to ${plural(done.length, 'client')}. ${plural(notFound.length, 'client')} could not be found; they remain selected.`,
   }
 }
 

@@ -57,7 +57,7 @@ export function NotificationsPage() {
             title="No Notifications"
             text={
               isStaff(useMe())
-                ? 'Requests, messages and documents of your clients will be listed here.'
+                ? 'Your clients’ requests, messages and documents will be listed here.'
                 : 'News about your requests, documents and quotes will be listed here.'
             }
           />

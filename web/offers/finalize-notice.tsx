@@ -27,8 +27,7 @@ export const finalizeOutcome = {
 /** Why a quote with visible amounts cannot be finalized now; undefined if it can. */
 export function finalizeBlocker(quote: Quote): string | undefined {
   if (quotePermissions.finalize(quote)) return undefined
-  if (quote.details.every(({ isValid }) => !isValid))
-    return 'No offer is valid anymore. Please ask your agent.'
+  if (quote.details.every(({ isValid }) => !isValid)) return 'No offer is still valid. Please ask your agent.'
   return 'This quote is closed. Please ask your agent.'
 }
 

@@ -96,7 +96,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ id: clientId, userId: dialog.person.id }}
           told={{ title: 'Personal Data Erased' }}
           title="Erase Personal Data"
-          text={`${dialog.person.name} is signed out and loses access. Their name, email and phone are erased, also in the audit log. Their messages stay, from an erased person. This cannot be undone.`}
+          text={`${dialog.person.name} is signed out and loses access. Their name, email and phone are erased, also in the audit log. Their messages remain, shown as from an erased person. This cannot be undone.`}
           confirmLabel="Erase"
           danger
           onClose={closeDialog}
@@ -108,7 +108,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ clientId, userId: dialog.person.id }}
           told={{ title: 'Access Ended', description: dialog.person.name }}
           title="End Access"
-          text={`${dialog.person.name} is signed out everywhere and loses access. Their records stay.`}
+          text={`${dialog.person.name} is signed out everywhere and loses access. Their records remain on file.`}
           confirmLabel="End Access"
           danger
           onClose={closeDialog}

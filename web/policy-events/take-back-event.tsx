@@ -26,7 +26,7 @@ export function TakeBackEvent({
   const change = state && planTakeBack(event, state.term)
   const plan = state && change && ('rule' in change ? [change] : planChange(state, change, today))
   const refusal = refusalOfPlan(plan)
-  const entry = `“${name}” from ${formatDay(event.effectiveOn)}`
+  const entry = `“${name}” effective ${formatDay(event.effectiveOn)}`
   return (
     <Ask
       call={policyEvents.takeBack}
@@ -39,14 +39,14 @@ export function TakeBackEvent({
           `${entry} cannot be undone. A later entry depends on it: “${refusal.says}”.`
         ) : (
           <>
-            {entry} was entered by mistake?{' '}
+            Was {entry} entered by mistake?{' '}
             {plan && !Array.isArray(plan) && (
               <>
                 Without this entry:{' '}
                 <span className="font-medium text-ink">{outcomeSentencesOf(plan, today).join(' ')}</span>{' '}
               </>
             )}
-            The entry stays, marked as undone. Everyone who was notified is notified of the correction.
+            It remains in the history, marked as undone. Everyone who was notified will get the correction.
           </>
         )
       }

@@ -136,7 +136,7 @@ function LineFields({ form, has }: FactFieldsProps) {
         <form.SelectField
           name="autoMarket"
           label="Market"
-          hint="Residual: an assigned risk. Some laws do not apply to it."
+          hint="Residual market means an assigned risk. Some laws do not apply."
           options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
         />
       )}

@@ -40,7 +40,7 @@ export function PasteRows<Row>({
     if (read.length > 0) onRead(read)
     holdText(rest)
     setAddedNotes([
-      `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
+      `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it remains' : 'they remain'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Skipped: ${notTaken.join(', ')}`] : []),
     ])

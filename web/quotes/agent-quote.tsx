@@ -94,7 +94,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
           { label: 'Term premium', value: formatStatedAmount(renews.premium) },
           { label: 'Deductible', value: formatStatedAmount(deductible) },
           { label: 'Coverage', value: formatStatedAmount(coverageLimit) },
-          { label: 'Ends', value: formatDay(endDate) },
+          { label: 'Expires', value: formatDay(endDate) },
         ]}
       />
     </Card>

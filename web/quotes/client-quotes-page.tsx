@@ -67,7 +67,7 @@ export function ClientQuotesPage() {
         empty={{
           icon: Scale,
           title: 'No quotes found',
-          text: 'Quote requests of clients will be listed here. Add one for a client at any time.',
+          text: 'Clients’ quote requests will be listed here. Add one for a client at any time.',
           action: (
             <Button variant="secondary" icon={FilePlus2} onClick={() => setCreating(true)}>
               Add First Quote

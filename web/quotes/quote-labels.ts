@@ -47,5 +47,5 @@ export function formatBestQuote({
  */
 export const formatExpiry = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
-    ? 'Past its date, still open'
+    ? 'Past its expiration date, still open'
     : formatDay(dayIn(agency.timeZone, new Date(expiresAt)))

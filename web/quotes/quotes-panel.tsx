@@ -78,7 +78,7 @@ function emptyListText(search: string, status: string): string {
   if (search) return 'No quotes match this search and status.'
   if (status === statusFilter.initial)
     return 'No request is waiting for quotes. Choose another status to see more.'
-  if (status === 'all') return 'Quote requests of clients will be listed here.'
+  if (status === 'all') return 'Clients’ quote requests will be listed here.'
   return 'No quotes have this status.'
 }
 

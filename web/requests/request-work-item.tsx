@@ -188,6 +188,6 @@ function issuedResult({ certificate, emailed }: IssuedCertificate): WorkItemResu
   return {
     message: `${issued}. Sends in ten seconds: ${emailed.recipients.join(', ')}`,
     undo: emailed.undo,
-    undone: `Certificate ${number} was not emailed. It stays issued.`,
+    undone: `Certificate ${number} was not emailed. The certificate itself remains issued.`,
   }
 }

@@ -171,7 +171,7 @@ const NoRequests = () => (
   <Empty
     icon={Inbox}
     title="No Requests"
-    text="Requests of clients will be listed here. Clients send them once they accept an invitation."
+    text="Client requests will be listed here. Clients can send them once they accept an invitation."
     action={
       <Button variant="secondary" to={invitePaths.list}>
         Invitations

@@ -62,7 +62,7 @@ export function RequirementSetCard({
     >
       <Answers answers={set.answers} />
       <p className="mt-4 text-xs text-muted">
-        Based on our records today. The contract and the policies control.
+        As our records show today. The contract and the policies control.
       </p>
       {openDialog === 'change' && <ChangeRequirementSetDialog set={set} onClose={close} />}
       {openDialog === 'versions' && <RequirementVersionsDialog set={set} onClose={close} />}

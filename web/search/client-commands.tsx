@@ -55,7 +55,7 @@ const openStep =
 
 const clientCommands: readonly ClientCommand[] = [
   {
-    label: 'Renew a policy of',
+    label: 'Renew a policy for',
     icon: RefreshCw,
     verb: 'Renew',
     also: ['renew', 'renew policy of', 'renew policy'],
@@ -87,7 +87,7 @@ const clientCommands: readonly ClientCommand[] = [
     act: openStep('claim'),
   },
   {
-    label: 'Record a payment of',
+    label: 'Record a payment from',
     icon: BadgeDollarSign,
     verb: 'Payment',
     also: ['record payment of', 'record payment', 'payment from', 'payment of', 'paid', 'pay'],

@@ -41,7 +41,7 @@ interface StepProps {
 
 const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
   renew: (props) => (
-    <OfPolicy {...props} title="Renew" fits={isToRenew} none="No policy in force or ended is on file.">
+    <OfPolicy {...props} title="Renew" fits={isToRenew} none="No active or expired policy is on file.">
       {(policy) => <RenewPolicy policy={policy} onClose={props.onClose} />}
     </OfPolicy>
   ),
@@ -50,7 +50,7 @@ const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
       {...props}
       title="Record Cancellation"
       fits={(policy) => policy.status !== 'expired' && canRecordCancellation(policy)}
-      none="No policy to cancel is on file."
+      none="No policy on file can be cancelled."
     >
       {(policy) => (
         <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={props.onClose} />
@@ -117,7 +117,12 @@ function OfPolicy({
   const policy = chosenPolicy ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
-    <Dialog title={title} description={`Choose a policy of ${client.name}.`} size="sm" onClose={onClose}>
+    <Dialog
+      title={title}
+      description={`Choose one of ${client.name}’s policies.`}
+      size="sm"
+      onClose={onClose}
+    >
       <QueryView of={query} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <Choices
@@ -148,7 +153,7 @@ function Payment({ client, onClose }: StepProps) {
   return (
     <Dialog
       title="Record Payment"
-      description={`Choose a payment of ${client.name}.`}
+      description={`Choose one of ${client.name}’s payments.`}
       size="sm"
       onClose={onClose}
     >

@@ -118,8 +118,8 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       title="Deactivate Policy"
       text={
         isCancelled
-          ? `${name} is not in force from that day: no ID card, no certificate. It stays among the expired policies, with its history.`
-          : `${name} is removed from every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. Restore it under Show deactivated.`
+          ? `${name} is not in force from that day: no ID card, no certificate. It remains among the expired policies, with its history.`
+          : `${name} is removed from every list and count, and ${policy.clientName} no longer sees it. Its documents remain with the client unless it was entered in error. Restore it under Show deactivated.`
       }
       confirmLabel="Deactivate Policy"
       danger

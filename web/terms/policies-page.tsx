@@ -151,7 +151,7 @@ function emptyState({
     ? {
         icon: ShieldPlus,
         title,
-        text: "Policies of your clients will be listed here. Add one on its client's page.",
+        text: 'Your clients’ policies will be listed here. Add one from a client’s page.',
         action: (
           <Button variant="secondary" to={clientPaths.list}>
             View clients

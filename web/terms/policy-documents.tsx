@@ -19,7 +19,7 @@ export function PolicyDocuments({ policy, onUpload }: { policy: Policy; onUpload
         <Empty
           icon={FileText}
           title="No Documents"
-          text="Declarations, ID cards and certificates of this policy will be here."
+          text="Declarations, ID cards and certificates for this policy will be listed here."
           action={upload}
         />
       ) : (

@@ -169,7 +169,9 @@ function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
       className="rounded-control bg-wash p-4"
       {...(Object.keys(wrong).length > 0 ? { open: true } : {})}
     >
-      <summary className="min-h-6 font-medium">Carrier, number, limits and deductible that change</summary>
+      <summary className="min-h-6 font-medium">
+        Changes to carrier, policy number, limits or deductible
+      </summary>
       <p className="mt-1 mb-4 text-sm text-muted">Blank fields keep the current value.</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />

@@ -232,7 +232,7 @@ const premiumColumn: Column<UpcomingRenewal> = {
   from: 'xl',
 }
 const endColumn: Column<UpcomingRenewal> = {
-  head: 'Ends',
+  head: 'Expires',
   sort: sortByComingDate('end'),
   cell: ({ daysLeft, daysLate, endDate }) => (
     <>

@@ -110,7 +110,7 @@ function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void })
           <Empty
             icon={ShieldPlus}
             title="No Policies"
-            text="The limits of the client's policies will be here."
+            text="The client’s policy limits will be listed here."
             action={
               client.closedAt === null && (
                 <Button variant="secondary" icon={FilePlus2} onClick={onAdd}>

@@ -57,7 +57,7 @@ export function Timeline({ clientId }: { clientId: string }) {
             <Empty
               icon={SearchX}
               title="No Activity Found"
-              text={`No activity of this client matches ${formatFilter(kind, search)}.`}
+              text={`No activity for this client matches ${formatFilter(kind, search)}.`}
               action={
                 <Button variant="secondary" onClick={showAll}>
                   Show everything

@@ -40,7 +40,7 @@ function Invitation({ invite, token }: { invite: Invite; token: string }) {
     <>
       <h1 className="text-2xl font-bold">You're Invited!</h1>
       <p className="mt-1 text-muted">
-        {invite.agentName} invited you to join the portal of {agency.name}.
+        {invite.agentName} invited you to join the {agency.name} portal.
       </p>
       {invite.message && (
         <figure className="mt-5 rounded-control bg-wash px-4 py-3">

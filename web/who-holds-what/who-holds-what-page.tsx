@@ -41,9 +41,9 @@ const showFilter = {
 
 const wordingFilter = {
   name: 'wording',
-  label: 'Wording',
+  label: 'Special wording',
   options: [
-    { value: 'any', label: 'Any wording' },
+    { value: 'any', label: 'Any special wording' },
     ...wordingNames.map((value) => ({ value, label: wordingLabels[value] })),
   ],
 } as const
@@ -78,7 +78,7 @@ export function WhoHoldsWhatPage() {
     <>
       <PageHeader
         title="Who Holds What"
-        subtitle="Certificate holders with the policies, wordings and forms on their certificates."
+        subtitle="Certificate holders with the policies, special wording and forms on their certificates."
         back={{ to: certificatePaths.list, label: 'Certificates' }}
         actions={<ExportButton call={whoHoldsWhat.export} sent={listQuery} csv={csvExport} />}
         isActionSmall

@@ -141,7 +141,7 @@ test('the agency’s key goes on with the admin who deactivates its person, and 
   const { failure } = await as(people.agent, { confirmed: true }).call(api.apiKeys.create, {
     ...{ name: 'All', rights: { clients: 'read' }, days: '', isOfAgency: true },
   })
-  expect(failure.fields).toEqual({ isOfAgency: 'Only admins create keys of the agency' })
+  expect(failure.fields).toEqual({ isOfAgency: 'Only admins can create agency keys' })
 })
 
 test('nobody sees or ends another’s key but an admin, and its person gets an email', async () => {
@@ -155,7 +155,7 @@ test('nobody sees or ends another’s key but an admin, and its person gets an e
   const log = (await as(people.admin).call(api.activity.log, {})).body.events.map(({ text }) => text)
   expect(log.slice(0, 2)).toEqual([
     'Denise Okafor revoked the API key “Renewal list”',
-    'Daniel Kim created the API key “Renewal list” (Tasks, notes and work queue: write)',
+    'Daniel Kim created the API key “Renewal list” (Tasks, notes and work queue: Read and change)',
   ])
 })
 

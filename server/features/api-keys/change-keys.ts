@@ -3,6 +3,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import {
   type KeyRights,
+  keyAccessLabels,
   keyPrefix,
   keyRightKinds,
   keyRightLabels,
@@ -25,8 +26,7 @@ export async function createKey(
   { name, rights, days, isOfAgency }: HandlerInput<typeof api.apiKeys.create>,
 ): Promise<{ key: ApiKey; text: string }> {
   const { me, now } = context
-  if (isOfAgency && me.role !== 'admin')
-    throw wrongField('isOfAgency', 'Only admins create keys of the agency')
+  if (isOfAgency && me.role !== 'admin') throw wrongField('isOfAgency', 'Only admins can create agency keys')
   if ((await countKeysOf(tx, me.id)) >= maxKeys)
     throw conflict('too_many_keys', `You have ${maxKeys} API keys. Please revoke one first`)
   const [id, text, at] = [newId(), `${keyPrefix}${newToken()}`, now()]
@@ -45,9 +45,14 @@ export async function createKey(
   return { key, text }
 }
 
-/** 'Policies, vehicles and events: read; Bills: write' */
+/** 'Policies, vehicles and events: Read; Bills: Read and change' */
 const rightsText = (rights: KeyRights) =>
-  keyRightKinds.flatMap((kind) => (rights[kind] ? `${keyRightLabels[kind]}: ${rights[kind]}` : [])).join('; ')
+  keyRightKinds
+    .flatMap((kind) => {
+      const access = rights[kind]
+      return access ? `${keyRightLabels[kind]}: ${keyAccessLabels[access]}` : []
+    })
+    .join('; ')
 
 export async function endKey(tx: Db, context: RequestContext, id: string): Promise<void> {
   const key = await revokeKey(tx, context.me, id, context.now().toISOString())

@@ -209,7 +209,7 @@ test('the notes and tasks of staff are in it where an admin chose so, which is o
   expect(linesOf(archive.get('tasks.csv'))).toMatchObject([{ What: 'Call them' }])
   const log = (await as(people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log.map(({ text }) => text)).toEqual([
-    'Denise Okafor downloaded the archive of all that the agency has',
+    'Denise Okafor downloaded the archive of the whole agency',
     expect.stringMatching(/^The portal created an archive of the whole agency: \d+ rows and 0 files$/),
     'Denise Okafor requested an archive of the whole agency, with full EINs and internal notes and tasks',
   ])

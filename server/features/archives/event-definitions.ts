@@ -24,8 +24,8 @@ const agencyEvents = {
     bell: { rings: 'agent named', title: 'Archive failed' },
     personal: [],
   },
-  'agency.archiveTaken': { sentence: 'downloaded the archive of all that the agency has', personal: [] },
-  'agency.archiveRemoved': { sentence: 'removed the archive of all that the agency has', personal: [] },
+  'agency.archiveTaken': { sentence: 'downloaded the archive of the whole agency', personal: [] },
+  'agency.archiveRemoved': { sentence: 'removed the archive of the whole agency', personal: [] },
 } satisfies EventDefinitions<'agency'>
 
 const clientEvents = {

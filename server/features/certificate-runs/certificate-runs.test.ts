@@ -214,7 +214,7 @@ test('a certificate at which the portal fails each time is left out, and the oth
     [
       names[0],
       'left out',
-      'The portal failed at this certificate several times. Please issue it individually',
+      'The portal tried several times and could not issue this certificate. Please issue it individually',
     ],
   ])
 })
@@ -255,11 +255,11 @@ test('a withdrawn certificate of a run can be issued again; one that is not with
     .where('id', '=', certificates[0].id)
     .execute()
   const [listed] = (await expiring()).holders
-  expect(listed?.obstacle).toMatchObject({ why: `Certificate ${second?.number} already has the renewal` })
+  expect(listed?.obstacle).toMatchObject({ why: `Certificate ${second?.number} already lists the renewal` })
   const again = (await start({ holderIds: [holderId] })).body.run
   await work()
   expect(await results(again.id)).toEqual([
-    [names[0], 'left out', `Certificate ${second?.number} already has the renewal`],
+    [names[0], 'left out', `Certificate ${second?.number} already lists the renewal`],
   ])
 })
 
@@ -339,7 +339,7 @@ test('a run stops for a client who was closed or reassigned meanwhile', async ()
   await work()
   await setClient({ agentId: people.agent.id })
   expect((await results(id)).map(([, , because]) => because)).toEqual(
-    names.map(() => 'The person who started the run does not look after this client any more'),
+    names.map(() => 'The person who started the batch no longer has access to this client'),
   )
   expect(await issuedTo()).toEqual([1, 1, 1])
 })

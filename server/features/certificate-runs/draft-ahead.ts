@@ -50,7 +50,7 @@ export async function draftAhead(
         ({ holderId, policyId }) => holderId === holder.id && renewalIds.includes(policyId),
       )
       if (!issued) return [holder.id, draft]
-      const why = `Certificate ${issued.number} already has the renewal`
+      const why = `Certificate ${issued.number} already lists the renewal`
       return [
         holder.id,
         { ...draft, toIssue: null, obstacle: { why, step: 'issue individually', policyId: null } },

@@ -7,11 +7,11 @@ const holdersPhrase = (entry: EventRecord) => plural(Number(detailOf(entry, 'hol
 
 export const certificateRunEventDefinitions = {
   'certificate.runStarted': {
-    sentence: (entry) => `started certificates before renewals for ${holdersPhrase(entry)}`,
+    sentence: (entry) => `started issuing renewal certificates to ${holdersPhrase(entry)}`,
     personal: [],
   },
   'certificate.runStopped': {
-    sentence: (entry) => `stopped certificates before renewals for ${holdersPhrase(entry)}`,
+    sentence: (entry) => `stopped issuing renewal certificates to ${holdersPhrase(entry)}`,
     personal: [],
   },
   'certificate.issuedAhead': {
@@ -21,7 +21,7 @@ export const certificateRunEventDefinitions = {
   },
   'certificate.renewalsIssued': {
     sentence: (entry) =>
-      `issued ${plural(Number(detailOf(entry, 'issued') ?? 0), 'certificate')} of ${clientPhrase(entry)} ahead of the renewal`,
+      `issued ${plural(Number(detailOf(entry, 'issued') ?? 0), 'certificate')} for ${clientPhrase(entry)} ahead of the renewal`,
     bell: { rings: 'client', title: 'Certificates issued for your renewal' },
     personal: [],
   },

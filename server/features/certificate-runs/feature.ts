@@ -6,14 +6,14 @@ export const certificateRuns = feature({
   events: certificateRunEventDefinitions,
   jobs: {
     issueCertificateRun: {
-      label: 'Issue certificates before renewals',
+      label: 'Issue renewal certificates',
       task: async () => (await import('./issue-run.ts')).issueCertificateRun,
     },
   },
   archiveTables: async () => (await import('./archive-queries.ts')).certificateRunTables,
   erasures: async () => (await import('./erase-queries.ts')).certificateRunErasures,
   rowNames: {
-    certificate_run_holders: 'a holder in a run of certificates',
+    certificate_run_holders: 'a holder in a batch of certificates',
     certificate_run_terms: 'a certificate for a renewal',
   },
 })

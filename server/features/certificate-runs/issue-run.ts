@@ -54,7 +54,9 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
       if (row) await leaveOut(tx, turn, row.clientId, because)
     })
   if (tries > maxTries)
-    return leaveOutWhole('The portal failed at this certificate several times. Please issue it individually')
+    return leaveOutWhole(
+      'The portal tried several times and could not issue this certificate. Please issue it individually',
+    )
   try {
     await drawThenIssue(turn.context, {
       async drafts(db) {
@@ -104,7 +106,7 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
       tx,
       turn,
       clientId,
-      'The person who started the run does not look after this client any more',
+      'The person who started the batch no longer has access to this client',
     )
   const drafts = await draftAhead(tx, context, { clientId, holderIds: [holderId] }, { held: true })
   if (!drafts) return leaveOut(tx, turn, clientId, notApproved.why)
@@ -114,15 +116,15 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
       tx,
       turn,
       clientId,
-      draft?.obstacle?.why ?? 'The holder was removed, or its certificate was withdrawn',
+      draft?.obstacle?.why ?? 'The holder was removed, or the holder’s certificate was withdrawn',
     )
   const terms = renewalTermsOf(draft)
   if (terms.length === 0)
-    return leaveOut(tx, turn, clientId, 'The newest certificate of this holder has no policy that ends soon')
+    return leaveOut(tx, turn, clientId, 'This holder’s newest certificate lists no policy that expires soon')
   const [issued] = await issueCertificates(tx, context, { clientId, wanted: [draft.toIssue], papers })
   if (!issued) throw new Error('A certificate was not issued')
   if ((await insertRunTerms(tx, holderId, issued.id, terms)) < terms.length)
-    throw conflict('waiting', 'Another certificate already has the renewal')
+    throw conflict('waiting', 'Another certificate already lists the renewal')
   await record(tx, context, {
     action: 'certificate.issuedAhead',
     id: issued.id,
@@ -148,8 +150,7 @@ async function emailToHolder(
   if (!isEmailed) return { because: null, recipient: null }
   const [recipient] = await addressesOfHolder(tx, { clientId, holderId })
   if (recipient === undefined) return { because: 'Not emailed: no email address on file', recipient: null }
-  if (!context.settings.smtpUrl)
-    return { because: 'Not emailed: the portal has no mail server', recipient: null }
+  if (!context.settings.smtpUrl) return { because: 'Not emailed: email isn’t set up', recipient: null }
   await orderEmails(tx, context, { certificateId, recipients: [recipient] })
   return { because: null, recipient }
 }

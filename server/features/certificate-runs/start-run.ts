@@ -19,7 +19,7 @@ export async function startRun(tx: Db, context: RequestContext, { isEmailed, ...
   if (isEmailed && !settings.smtpUrl)
     throw conflict(
       'no_mail_server',
-      'The portal has no mail server. Please issue without emailing, and send the certificates another way',
+      'Email isn’t set up. Please issue without emailing, and send the certificates another way',
     )
   const id = newId()
   const run = { id, orderedBy: me.id, orderedAt: now().toISOString(), isEmailed }
@@ -27,7 +27,7 @@ export async function startRun(tx: Db, context: RequestContext, { isEmailed, ...
   if (count === 0)
     throw conflict(
       'nothing_expires',
-      'No certificate to issue: none of these has a policy that ends within 45 days, or another run gets to them already',
+      'No certificate to issue: none of these lists a policy that expires within 45 days, or another batch already includes them',
     )
   await queueRun(tx, id)
   await record(tx, context, { action: 'certificate.runStarted', details: { run: id, holders: count } })
@@ -39,7 +39,7 @@ export async function stopRun(tx: Db, context: RequestContext, id: string) {
   const { me, now } = context
   await runSeenBy(tx, me, id)
   const count = await stopWaitingHolders(tx, me, id, now().toISOString())
-  if (count === 0) throw conflict('not_waiting', 'This run has nothing left to stop')
+  if (count === 0) throw conflict('not_waiting', 'This batch has nothing left to stop')
   await record(tx, context, { action: 'certificate.runStopped', details: { run: id, holders: count } })
   return runSeenBy(tx, me, id)
 }

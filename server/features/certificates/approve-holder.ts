@@ -40,7 +40,7 @@ export async function requestHolderApproval(
 ) {
   const { id, name, street, isWaiting } = holder
   if (isWaiting)
-    throw conflict('waiting', `Your agent is already reviewing “${name}”, then issues the certificate`)
+    throw conflict('waiting', `Your agent is already reviewing “${name}” and will then issue the certificate`)
   const numbers = printed.policies.map(({ policyNumber }) => policyNumber).join(', ')
   const details = certificateDetails(
     [

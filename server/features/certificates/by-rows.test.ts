@@ -301,7 +301,7 @@ test('while a notice is pending a client’s press asks, an agent says why, and 
   await enter({ ...notice, effectiveOn: '2026-12-15' })
   const asked = (await issue()).body
   expect(asked).toMatchObject({ certificate: null, request: { holderId: first.holderId } })
-  expect(asked.request?.details).toContain('a notice of cancellation for Dec 15, 2026')
+  expect(asked.request?.details).toContain('a notice of cancellation effective Dec 15, 2026')
   const approve = (because?: string) =>
     agent.call(api.certificates.approveHolder, { id: first.holderId, ...(because ? { because } : {}) })
   expect((await approve()).failure.fields).toHaveProperty(['because'])

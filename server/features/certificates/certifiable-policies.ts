@@ -173,7 +173,7 @@ function pendingChangesOf(policy: PolicyToCertify, day: string): string[] {
   const { noticeOn, life, standing } = policy
   const [upcomingReduction] = upcomingReductions(toCertifiablePolicy(policy))
   return [
-    noticeOn !== null && noticeOn > day && `a notice of cancellation for ${formatDay(noticeOn)}`,
+    noticeOn !== null && noticeOn > day && `a notice of cancellation effective ${formatDay(noticeOn)}`,
     (life?.nonrenewal || standing === 'nonrenewal pending') && 'a notice of nonrenewal',
     upcomingReduction && `a reduction effective ${formatDay(upcomingReduction.effectiveOn)}`,
   ].filter((one) => typeof one === 'string')

@@ -70,12 +70,12 @@ export const certificateEventDefinitions = {
     sentence: (entry) => `may have emailed ${certificatePhrase(entry)}`,
     ofNobody: (entry) =>
       `${capitalize(certificatePhrase(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'someone'}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}. Ask the recipient`,
-    bell: { rings: 'agent', title: 'Certificate: ask the recipient' },
+    bell: { rings: 'agent', title: 'Certificate may not have arrived' },
     personal: ['holder', 'to', 'because'],
   },
   'certificate.emailCancelled': {
     sentence: (entry) =>
-      `cancelled the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'somebody'}`,
+      `cancelled the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
     personal: ['holder', 'to'],
   },
   'certificate.emailSettled': {

@@ -116,7 +116,7 @@ export function refuseProblems(
 /** Throws 400 if a notice or reduction is pending and the agent does not say why to issue now. */
 export function refuseWithoutReason(pending: string | null, reason: string) {
   if (pending !== null && reason === '')
-    throw wrongField('because', `${pending}. Please enter why you issue the certificate now`)
+    throw wrongField('because', `${pending}. Please enter the reason to issue the certificate now`)
 }
 
 export async function issueOne(

@@ -37,7 +37,7 @@ export async function orderEmails(
 ): Promise<{ orderId: string; undo: Undo }> {
   // Without a mail server, emails are written to a folder, and nobody receives them.
   if (!context.settings.smtpUrl)
-    throw conflict('no_mail_server', 'The portal has no mail server. Please send the certificate another way')
+    throw conflict('no_mail_server', 'Email isn’t set up. Please send the certificate another way')
   const { clientId, number, printed, state } = await certificateSeenBy(tx, context, certificateId)
   if (state === 'withdrawn') throw conflict('withdrawn', `Certificate ${number} was withdrawn`)
   const problem = emailProblemOf(state)

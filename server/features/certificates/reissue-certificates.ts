@@ -146,7 +146,7 @@ function noticeProblemOf(expiring: readonly PolicyToCertify[], day: string): Obs
   const noticed = expiring.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
   return noticed
     ? issueIndividually(
-        `Policy ${noticed.policyNumber} has a notice of cancellation for ${formatDay(noticed.noticeOn ?? noticed.endDate)}. Please decide for this holder individually`,
+        `Policy ${noticed.policyNumber} has a notice of cancellation effective ${formatDay(noticed.noticeOn ?? noticed.endDate)}. Please decide for this holder individually`,
       )
     : null
 }

@@ -68,8 +68,8 @@ function refuseUnconfirmedStates(states: LawState[], byClient: boolean): FormRef
 const refuseUnknownState = (byClient: boolean): FormRefusal => ({
   code: 'state_not_confirmed',
   text: byClient
-    ? 'The portal does not know in which state you are insured. Please ask your agent for this certificate'
-    : 'The portal does not know whose state law applies. Please enter the client’s address with its state, or that of the agency under Settings',
+    ? 'The portal cannot tell in which state you are insured. Please ask your agent for this certificate'
+    : 'The portal cannot tell which state’s law applies. Please add the state to the client’s address, or to the agency’s under Settings',
   states: [],
 })
 

@@ -72,7 +72,7 @@ test('the document is one of this client', async () => {
   const { confirm, given, people } = await world()
   const foreign = await given.document({ by: people.otherClient })
   const { failure } = await confirm({ documentId: foreign.id })
-  expect(failure.fields).toEqual({ documentId: 'Please choose a document of this client' })
+  expect(failure.fields).toEqual({ documentId: 'Please choose one of this client’s documents' })
 })
 
 test('other agents neither see nor confirm it', async () => {

@@ -32,7 +32,7 @@ export async function confirmWholesale(
     documentId !== null &&
     !(await isDocumentOfClient(tx, context.me, { id: documentId, clientId: userId }))
   )
-    throw wrongField('documentId', 'Please choose a document of this client')
+    throw wrongField('documentId', 'Please choose one of this client’s documents')
   const isNew = await insertWholesaleAuthority(tx, {
     ...{ policyId, wholesaler, reference, documentId },
     confirmedBy: context.me.id,

@@ -30,7 +30,7 @@ const claims = plainTable({
     ['Adjuster phone', 'Where it is known', sql`k.adjuster_phone`],
     ['Adjuster email', 'Where it is known', sql`k.adjuster_email`],
     ['Next step', 'Next step', sql`k.next_step`],
-    ['Next by', 'YYYY-MM-DD', sql`k.next_by`],
+    ['Next step due', 'YYYY-MM-DD', sql`k.next_by`],
     ['Sent to carrier on', 'YYYY-MM-DD', sql`k.sent_on`],
     ['Sent by', 'website, email, phone, fax or letter', sql`k.sent_channel`],
     ['Sent to', 'The recipient at the carrier', sql`k.sent_to`],

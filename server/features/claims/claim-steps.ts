@@ -54,7 +54,7 @@ async function checkDispatch(
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
   const { sentDocumentId } = input
   if (proof === null && sentDocumentId && !(await isDocumentOfClaim(tx, before.id, sentDocumentId)))
-    throw wrongField('sentDocumentId', 'Please choose a document of this claim')
+    throw wrongField('sentDocumentId', 'Please choose one of this claim’s documents')
 }
 
 const pastDays = [

@@ -67,7 +67,7 @@ test('a document of the claim is proof enough; one of another claim is none', as
   const send = async (sentDocumentId: string) =>
     call(api.claims.changeStatus, { id, ...unproved, sentDocumentId })
   expect((await send(await photoOf(other.id))).failure.fields).toEqual({
-    sentDocumentId: 'Please choose a document of this claim',
+    sentDocumentId: 'Please choose one of this claim’s documents',
   })
   const proof = await photoOf(id)
   expect((await send(proof)).body.claim).toMatchObject({ sentDocumentId: proof })

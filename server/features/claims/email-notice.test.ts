@@ -175,7 +175,7 @@ test('without a mail server nothing is ordered, and birth, hire and wage are nev
   expect([status, failure.code, failure.message]).toEqual([
     409,
     'no_mail_server',
-    'The portal has no mail server. Send the notice another way',
+    'Email isn’t set up. Send the notice another way',
   ])
   expect((await seen(id)).notice).toBe(null)
   // The portal loses its mail server after the email was ordered.
@@ -186,7 +186,7 @@ test('without a mail server nothing is ordered, and birth, hire and wage are nev
   expect(sent).toEqual([])
   expect(await seen(id)).toMatchObject({
     status: 'reported',
-    notice: { failedBecause: 'The portal has no mail server' },
+    notice: { failedBecause: 'Email isn’t set up' },
   })
 })
 
@@ -270,7 +270,7 @@ test('an email that the mail server has not answered for may have arrived, and s
   )
   expect((await entries(id))[0]).toContain(`may have been emailed: ${failedBecause}. Ask the carrier`)
   const bells = (await as(people.agent).call(api.notifications.list, {})).body.notifications
-  expect(bells.map(({ title }) => title)).toContain('Notice of loss: ask the carrier')
+  expect(bells.map(({ title }) => title)).toContain('Notice of loss may not have arrived')
   state.refusal.isUnconfirmed = false
   await order(id)
   await deliver()
@@ -343,7 +343,7 @@ test('the claim’s chosen documents are attached, also after the first sending,
   const attach = (documentIds: string[], withSuitPapers = true) =>
     call(api.claims.emailNotice, { id, documentIds, withSuitPapers })
   expect((await attach([other.id])).failure.fields).toEqual({
-    documentIds: 'Please choose documents of this claim',
+    documentIds: 'Please choose documents from this claim',
   })
   expect((await attach([])).failure.fields).toEqual({ documentIds: 'Please choose the suit documents' })
   await order(id)

@@ -28,7 +28,7 @@ import {
   updateClaim,
 } from './queries.ts'
 
-const noMailServerText = 'The portal has no mail server'
+const noMailServerText = 'Email isn’t set up'
 
 /**
  * Queues the email with the first notice of loss to the carrier's claims address. The claim counts
@@ -96,12 +96,12 @@ async function checkAttachedDocuments(
   { documentIds, withSuitPapers }: { documentIds: readonly string[]; withSuitPapers: boolean },
 ): Promise<void> {
   if (withSuitPapers && servedOn === null)
-    throw wrongField('withSuitPapers', 'Please save the day on which the suit was served first')
+    throw wrongField('withSuitPapers', 'Please first save the date the suit was served')
   if (withSuitPapers && documentIds.length === 0)
     throw wrongField('documentIds', 'Please choose the suit documents')
   const documents = await documentsToAttach(tx, id, documentIds)
   if (documents.length < new Set(documentIds).size)
-    throw wrongField('documentIds', 'Please choose documents of this claim')
+    throw wrongField('documentIds', 'Please choose documents from this claim')
   if (documents.reduce((sum, { size }) => sum + size, 0) > maxAttachedMb * 1024 * 1024)
     throw wrongField('documentIds', `Please choose documents of at most ${maxAttachedMb} MB together`)
 }

@@ -158,8 +158,8 @@ export function claimWaitingEmail(
     from: agency,
     heading: `Claim waiting: ${clientLabel(claim)}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientPhraseOf(claim)} reported a loss, ${claimTitle(claim)}.`,
-      `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one has started work on it within four business hours.`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientPhraseOf(claim)} reported a loss: ${claimTitle(claim)}.`,
+      `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one started work on it within four business hours.`,
     ],
     quote: { by: claim.filedByName, words: lossReportLines(claim) },
     action: claimLinkButton(claim, context),

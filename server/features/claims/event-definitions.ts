@@ -78,7 +78,7 @@ export const claimEventDefinitions = {
     sentence: (entry) => `may have emailed the first notice of loss for ${claimPhrase(entry)}`,
     ofNobody: (entry) =>
       `The first notice of loss for ${claimPhrase(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server disconnected'}. Ask the carrier`,
-    bell: { rings: 'agent', title: 'Notice of loss: ask the carrier' },
+    bell: { rings: 'agent', title: 'Notice of loss may not have arrived' },
     personal: ['because'],
   },
   'claim.noticeEmailed': {

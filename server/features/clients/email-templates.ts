@@ -25,7 +25,7 @@ export function confirmAddressEmail(
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [
       `The link works once and expires ${formatMoment(expiresAt, agency().timeZone)}. Your password does not change.`,
-      `If you have no account in that portal, you can ignore this email. Questions? Call ${agency().phone}.`,
+      `If you have no account in this portal, you can ignore this email. Questions? Call ${agency().phone}.`,
     ],
   })
   return { to: email, subject: heading, html, text }

@@ -8,7 +8,7 @@ export const documents = feature({
   emails: async () => (await import('./emails.ts')).documentEmails,
   jobs: {
     removeUnfiled: {
-      label: 'Remove files of uploads that broke off',
+      label: 'Remove files of interrupted uploads',
       task: async () => (await import('./file-cleanup.ts')).removeUnfiledFiles,
     },
     drawThumbnail: {

@@ -15,7 +15,7 @@ const forms = plainTable({
     ['Fields', 'As JSON', sql`t.fields`],
     ['Mapping', 'What fills each field, as JSON', sql`t.mapping`],
     ['Ready', 'yes if every field is decided', yesNoCell(sql`t.is_ready`)],
-    ['Used', 'For which certificates', sql`t.usage`],
+    ['Used for', 'Which certificates', sql`t.usage`],
     ['Uploaded by', 'Who confirmed the license', shownNameOf('uploader')],
     ['Uploaded', 'UTC', momentCell(sql`t.uploaded_at`)],
   ],
@@ -25,13 +25,13 @@ const forms = plainTable({
 
 const representatives = plainTable({
   file: 'form-representatives.csv',
-  says: 'Staff who agreed to be printed as authorized representative on standard forms',
+  says: 'Staff who authorized their name as authorized representative on standard forms',
   isOfAgency: true,
   columns: [
     idColumn(sql`t.user_id`),
     ['Name', 'Of the person', shownNameOf('person')],
     ['Producer license', 'As the person typed it', sql`t.license`],
-    ['Agreed', 'UTC', momentCell(sql`t.agreed_at`)],
+    ['Authorized', 'UTC', momentCell(sql`t.agreed_at`)],
   ],
   from: () => sql`
     from form_representatives t join users person on person.id = t.user_id order by t.agreed_at, t.user_id`,

@@ -27,7 +27,7 @@ export async function certificateFormFor(
   if (!signedBy)
     return {
       problem:
-        'The authorized representative has not agreed to be printed on form 25. The agent agrees under Fillable Forms',
+        'The authorized representative has not authorized their name on form 25. They can do so under Fillable Forms',
     }
   const overflow = await newestReadyForm(db, '101')
   return {

@@ -14,17 +14,17 @@ export const fillableFormEventDefinitions = {
   },
   'agency.fillableFormMapped': {
     sentence: (entry) => `chose what fills the fields of ${formPhrase(entry)}`,
-    fields: { usage: plainField('Used') },
+    fields: { usage: plainField('Used For') },
     personal: [],
   },
   'agency.fillableFormRemoved': { sentence: (entry) => `removed ${formPhrase(entry)}`, personal: [] },
   'agency.formRepresentativeAgreed': {
-    sentence: () => 'agreed to be printed as authorized representative on standard forms',
+    sentence: () => 'authorized their name as authorized representative on standard forms',
     fields: { license: plainField('Producer License') },
     personal: [],
   },
   'agency.formRepresentativeWithdrawn': {
-    sentence: () => 'is no longer printed as authorized representative on standard forms',
+    sentence: () => 'withdrew their name as authorized representative on standard forms',
     fields: { license: plainField('Producer License') },
     personal: [],
   },

@@ -87,8 +87,8 @@ export async function mapForm(
       throw wrongField(
         'mapping',
         knownEntries.has(entryName)
-          ? `“${entryName}” is no entry of form ${form.kind}`
-          : `The portal does not know “${entryName}”`,
+          ? `Form ${form.kind} has no “${entryName}”`
+          : `“${entryName}” is not a known entry`,
       )
     if (entry && entry.kind !== field.kind)
       throw wrongField(

@@ -68,7 +68,7 @@ export async function settleReport(tx: Db, context: RequestContext, id: string):
     context.me,
     id,
   )
-  if (settledAt !== null) throw conflict('not_waiting', 'This report needs nothing more')
+  if (settledAt !== null) throw conflict('not_waiting', 'This report was already marked as done')
   await markReportSettled(tx, id, context.me.id, context.now().toISOString())
   await record(tx, context, {
     action: 'certificate.holderReportSettled',

@@ -44,7 +44,7 @@ async function refuseAl3(path: string): Promise<void> {
   if (messageHeaderPattern.test(buffer.toString('latin1', 0, bytesRead)))
     throw new UnreadableTableError(
       'another kind',
-      'This is an AL3 carrier download, which the portal does not read. Please load it in your agency system and export the list from there as CSV or Excel',
+      'This is an AL3 carrier download, which the portal does not read. Please load it in your agency management system and export the list from there as CSV or Excel',
     )
 }
 

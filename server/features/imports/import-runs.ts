@@ -383,7 +383,7 @@ export async function requestCommit(
   if (isResumed && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
-      'The rest of this import is no longer on file. Please add the files again: records already imported stay',
+      'The rest of this import is no longer on file. Please add the files again. Records already imported are kept',
     )
   if (!isResumed && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
     throw conflict(

@@ -14,7 +14,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   const { html, text } = renderEmail({
     from: agency(),
     heading: otherClientName
-      ? `You are invited to the account of ${otherClientName}`
+      ? `You are invited to act for ${otherClientName}`
       : `${agent} invited you to the client portal`,
     paragraphs: [
       greeting,
@@ -36,7 +36,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   // reuses the id.
   const id = `${invite.id}.${Date.parse(invite.validFrom)}`
   const subject = otherClientName
-    ? `Your invitation to the account of ${otherClientName}`
+    ? `Your invitation to act for ${otherClientName}`
     : `${agent} invited you to ${agency().name}`
   return { id, to: invite.email, subject, html, text }
 }
@@ -54,7 +54,7 @@ export function inviteAcceptedEmail(
   const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
   const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
   const invitationPhrase = reader.covers
-    ? `the invitation of ${fullName(invite.agentFirstName, invite.agentLastName)}`
+    ? `${fullName(invite.agentFirstName, invite.agentLastName)}’s invitation`
     : 'your invitation'
   const heading = `${client} accepted ${invitationPhrase}`
   const { html, text } = renderEmail({

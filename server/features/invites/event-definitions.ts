@@ -22,7 +22,7 @@ export const inviteEventDefinitions = {
     fields: { email: plainField('Email') },
     personal: ['email'],
   },
-  'invite.revoked': { sentence: (entry) => `revoked the invitation of ${clientPhrase(entry)}`, personal: [] },
+  'invite.revoked': { sentence: (entry) => `revoked the invitation to ${clientPhrase(entry)}`, personal: [] },
   'invite.accepted': {
     sentence: 'accepted the invitation',
     bell: { rings: 'agent', title: 'Invitation accepted' },

@@ -40,7 +40,7 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
     status: 'invited',
   })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [nora.email, 'Your invitation to the account of Tidewheel Bakery LLC'],
+    [nora.email, 'Your invitation to act for Tidewheel Bakery LLC'],
   ])
   expect((await list()).map(({ name, isOwner, status: is }) => [name, isOwner, is])).toEqual([
     ['Maria Reyes', true, 'active'],

@@ -107,7 +107,7 @@ async function assertDocumentOfClient(
   id: string | null,
 ) {
   if (id !== null && !(await isDocumentOfClient(tx, me, { id, clientId: userId })))
-    throw wrongField('documentId', 'Please choose a document of this client')
+    throw wrongField('documentId', 'Please choose one of this client’s documents')
 }
 
 const toStoredEvent = (

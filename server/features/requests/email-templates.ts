@@ -75,7 +75,7 @@ export function requestEscalatedEmail(
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientText} requested ${description}, marked urgent (within 24 hours).`,
-      `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one has started work on it within four business hours.`,
+      `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],
     quote: details ? { by: clientName, words: details } : undefined,

@@ -13,7 +13,7 @@ export const requests = feature({
     // One job applies scheduled and confirmed changes, because confirmed changes apply on top of
     // scheduled changes for the same day.
     applyChanges: {
-      label: 'Apply changes of policies whose day has come',
+      label: 'Apply policy changes on their effective date',
       at: '*/5 * * * *',
       async task() {
         const { applyChanges } = await import('../terms/apply-changes.ts')

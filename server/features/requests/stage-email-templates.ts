@@ -121,7 +121,7 @@ export function changeNotAppliedEmail(
     heading,
     paragraphs: [
       greeting(reader),
-      `The carrier confirmed this change, but our records could not be updated on its effective date: ${description}. Your agent will look into this and get back to you.`,
+      `The carrier confirmed your change: ${description}. Our records could not be updated on its effective date. Your agent will look into this and get back to you.`,
     ],
     action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
     notes: [`If you rely on this change, please call us at ${agency().phone}.`],

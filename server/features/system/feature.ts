@@ -11,7 +11,7 @@ export const system = feature({
       task: async () => (await import('./cleanup.ts')).cleanUp,
     },
     backUp: {
-      label: 'Begin the backup of the night',
+      label: 'Start the nightly backup',
       // The job runs every hour: it starts a due backup, and tries again after a failed one.
       at: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),

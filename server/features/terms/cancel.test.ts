@@ -124,7 +124,7 @@ test('a second cancellation, an unknown document and a future day of receipt are
     receivedOn: 'This date is in the future',
   })
   expect((await call(api.policies.deactivate, { ...how, documentId: id })).failure.fields).toEqual({
-    documentId: 'Please choose a document of this client',
+    documentId: 'Please choose one of this client’s documents',
   })
   await cancel('2026-10-05')
   const twice = await call(api.policies.deactivate, how)

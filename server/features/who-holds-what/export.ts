@@ -33,7 +33,7 @@ export const exportHoldings = (
       'Carrier',
       'Start Date',
       'End Date',
-      'Wordings',
+      'Special Wording',
       'Forms',
     ],
     cells: ({ certificate: { holder, ...certificate }, policy }) => [

@@ -120,7 +120,7 @@ test('the export has a row for each policy on a certificate, narrowed like the l
   expect(rows).toBe(2)
   const [heads, first] = csv.split('\r\n')
   expect(heads).toBe(
-    'Holder,Holder Address,Client,Certificate,Issued,Status,Type,Policy Number,Carrier,Start Date,End Date,Wordings,Forms',
+    'Holder,Holder Address,Client,Certificate,Issued,Status,Type,Policy Number,Carrier,Start Date,End Date,Special Wording,Forms',
   )
   expect(first).toContain('Bayfare Grocers Inc,"18 Depot Road, Groton, CT 06340",Tidewheel Bakery LLC,1001,')
   expect(first).toContain('HBP 204417')
