@@ -70,7 +70,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(
     page.getByText(/^Your renewal is here: \$4,310 \(2\.9% more\)\. Reason: Payroll rose\./),
   ).toBeVisible()
-  await expect(page.getByText(/Your agent records the confirmation here\./)).toBeVisible()
+  await expect(page.getByText(/Your agent will record the confirmation here\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm Renewal' })).toHaveCount(0)
 
   await agentPage.getByRole('button', { name: 'Confirm Renewal' }).click()

@@ -42,5 +42,5 @@ export const formatInstallment = (installment: LabelledInstallment) =>
 /** Says who confirms a payment: the agency for its own bills, otherwise the payee. */
 export const paymentConfirmationNote = ({ by, payee }: { by: 'carrier' | 'agency'; payee: Payee }) =>
   by === 'agency'
-    ? 'Your agent confirms the payment.'
-    : `Your agent records the payment here once ${payee.name} confirms it.`
+    ? 'Your agent will confirm the payment.'
+    : `Your agent will record the payment here once ${payee.name} confirms it.`

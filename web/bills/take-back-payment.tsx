@@ -27,7 +27,7 @@ export function TakeBackPayment({
       text={
         isNoted
           ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is notified.`
-          : `Your client is notified that the payment to ${payee.name} was not found, and is asked to check. ${formatInstallment(installment)}, is open again.`
+          : `Your client is notified that the payment to ${payee.name} was not found, and asked to check. ${formatInstallment(installment)}, is open again.`
       }
       confirmLabel={isNoted ? 'Undo' : 'Notify Client'}
       onClose={onClose}

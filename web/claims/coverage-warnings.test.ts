@@ -19,7 +19,7 @@ const lossOn = (occurredOn: string) => ({ ...nothing, occurredOn })
 test('of a day outside of the cover it is said that our records show none', () => {
   expect(outsideTermText(lossOn('2026-09-30'), cancelled, client)).toBeNull()
   expect(outsideTermText(lossOn('2026-10-05'), cancelled, client)).toBe(
-    'This policy was cancelled effective Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can still report it: your agent checks which policy it falls under.',
+    'This policy was cancelled effective Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can still report it: your agent will check which policy it falls under.',
   )
   expect(outsideTermText(lossOn('2026-07-31'), term, staff)).toContain('check which policy it falls under')
 })

@@ -34,7 +34,7 @@ export function outsideTermText(
   const { isClaimsMade, retroactiveDay } = term
   const report = staff
     ? 'It can still be reported: check which policy it falls under.'
-    : 'You can still report it: your agent checks which policy it falls under.'
+    : 'You can still report it: your agent will check which policy it falls under.'
   if (isClaimsMade && retroactiveDay && lossDays.occurredOn !== '' && lossDays.occurredOn < retroactiveDay)
     return `This policy responds to acts on or after its retroactive date, ${formatDay(retroactiveDay)}. Our records show no coverage for an earlier act; the carrier decides. ${report}`
   const day = coverageDecisionDay(lossDays, { isClaimsMade, today })

@@ -219,7 +219,7 @@ function FieldRow({
     choice === undecidedChoice
       ? 'Not decided'
       : choice === emptyChoice
-        ? 'Stays empty'
+        ? 'Leave empty'
         : (entries.find((entry) => entry.name === choice)?.label ?? choice)
   return (
     <li className="py-1">
@@ -239,7 +239,7 @@ function FieldRow({
             value={choice}
             options={[
               { value: undecidedChoice, label: 'Not decided' },
-              { value: emptyChoice, label: 'Stays empty' },
+              { value: emptyChoice, label: 'Leave empty' },
               ...entries.map((entry) => ({ value: entry.name, label: entry.label })),
             ]}
             onChange={({ currentTarget: { value } }) => onChange(value)}

@@ -104,7 +104,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
           {...finalizeOutcome}
           onFailed={close}
           title={`Choose the quote from ${offer.insurerName}?`}
-          text="Your agent is asked to finalize this one."
+          text="Your agent will be asked to finalize this one."
           confirmLabel="Finalize My Quote"
           onClose={close}
         >

@@ -60,8 +60,8 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
           />
         )}
         <p className="text-sm">
-          Your agent gets your choice and contacts you about the next steps with the carrier. An offer is not
-          coverage.
+          Your agent will get your choice and contact you about the next steps with the carrier. An offer is
+          not coverage.
         </p>
         <p className="text-xs text-muted">{noChangeNotice}</p>
       </div>

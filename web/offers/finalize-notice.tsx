@@ -46,7 +46,8 @@ export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, detail
       <Alert tone="blue">
         <p className="font-semibold">
           You asked to finalize {offer ? `the offer from ${offer.insurerName}` : 'this quote'} on{' '}
-          {formatDate(finalizedAt)}. Your agent takes it from here. To change your choice, contact your agent.
+          {formatDate(finalizedAt)}. Your agent will take it from here. To change your choice, contact your
+          agent.
         </p>
         <p>{noChangeNotice}</p>
       </Alert>

@@ -34,7 +34,7 @@ export function QuotesPage() {
         title: 'No quotes found',
         text: isNarrowed
           ? 'No quotes match this search and status.'
-          : 'Answer a few questions about your business. Your agent gets offers from several carriers.',
+          : 'Answer a few questions about your business. Your agent will get offers from several carriers.',
         action: (
           <Button variant="secondary" to={quotePaths.request}>
             Request Your First Quote

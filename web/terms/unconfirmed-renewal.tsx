@@ -32,7 +32,9 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
         )}
         <span className="font-semibold">{unconfirmedRenewalText}.</span> Not in force until the carrier
         confirms it in writing.{' '}
-        {staff ? 'Confirm the renewal once the carrier has.' : 'Your agent records the confirmation here.'}
+        {staff
+          ? 'Confirm the renewal once the carrier has.'
+          : 'Your agent will record the confirmation here.'}
         {staff && !renewal?.shown && ` Not shared with ${policy.clientName} yet.`}
       </p>
       {staff && (
