@@ -139,9 +139,9 @@ const clientEvents = {
     personal: [],
   },
   'client.contactMarked': {
-    sentence: (entry) => `made ${managerPhrase(entry)} the agent that ${clientPhrase(entry)} sees`,
+    sentence: (entry) => `made ${managerPhrase(entry)} the primary agent of ${clientPhrase(entry)}`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'Client now sees you as the agent' },
+    bell: { rings: 'agent named', title: 'You are now the primary agent' },
     personal: [],
   },
 } satisfies EventDefinitions<'client'>
