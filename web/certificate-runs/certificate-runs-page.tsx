@@ -32,7 +32,7 @@ const StartRunDialog = lazyDialog(async () => (await import('./start-run-dialog.
 /** In ms, while a run is at work. */
 const runPollDelay = 2000
 
-/** Holders of certificates with policies that expire within 45 days, and the runs that issue their next certificates. */
+/** Holders whose certificates list policies expiring within 45 days, and the runs that issue. */
 export function CertificateRunsPage() {
   const [searchParams] = useSearchParams()
   const clientId = searchParams.get('client')

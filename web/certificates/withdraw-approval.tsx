@@ -1,7 +1,7 @@
 import { Ask } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
-/** The client can issue no more certificates without an agent. Certificates already issued do not change. */
+/** The client can issue no more certificates without an agent. Those issued do not change. */
 export function WithdrawApproval({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   return (
     <Ask

@@ -30,7 +30,7 @@ async function world() {
   return { ...house, admin, agent, client, upload, uploadMade }
 }
 
-/** A client with an approval, a project in Texas, and an issuing agent who authorized their name. */
+/** A client with an approval, a project in Texas, and an agent who authorized their name. */
 async function texas() {
   const house = await world()
   const { agent, people } = house
