@@ -103,7 +103,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   await dialog.getByLabel('Status').selectOption('Sent to carrier')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByText('Please enter the day on which it was sent')).toBeVisible()
+  await expect(dialog.getByText('Please enter the date it was sent')).toBeVisible()
   await dialog.getByLabel(/^Sent on/).fill(dayIn('America/New_York', new Date()))
   await dialog.getByLabel(/^Sent by/).selectOption('Phone')
   await dialog.getByLabel(/^Sent to/).fill('Claims desk of the carrier')
@@ -335,7 +335,7 @@ test('a claim is sent to the carrier with its proof in one press, and without a 
   }
   expect((await agent.request.post(`/api/claim/report/${id}`, { data: report })).ok()).toBe(true)
   const page = await agent.open(`/claim/${id}`, { viewport: { width: 390, height: 844 } })
-  await expect(page.getByText('Enter the day on which the answer is due, as the summons says.')).toBeVisible()
+  await expect(page.getByText('Enter the date the answer is due, as the summons says.')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Update Claim' })
   await page.getByRole('button', { name: 'Update Claim' }).click()
   await dialog.getByLabel('Status').selectOption('Sent to carrier')

@@ -25,7 +25,7 @@ export function ClaimDeadlines({ claim }: { claim: Claim }) {
           The suit was served on {formatDay(servedOn)}.{' '}
           {answerBy
             ? `The answer is due on ${formatDay(answerBy)}.`
-            : 'Enter the day on which the answer is due, as the summons says.'}
+            : 'Enter the date the answer is due, as the summons says.'}
         </Alert>
       )}
       {firstReportBy && !firstReportOn && (

@@ -45,7 +45,7 @@ async function checkDispatch(
   const after = { ...before, ...definedOnly(input) }
   const isSent = (input.status ?? before.status) === 'sent_to_carrier'
   if (!isSent && dispatchFields.every((field) => after[field] === null)) return
-  if (!after.sentOn) throw wrongField('sentOn', 'Please enter the day on which it was sent')
+  if (!after.sentOn) throw wrongField('sentOn', 'Please enter the date it was sent')
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
   if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
   if (!after.sentConfirmation && !after.sentDocumentId)
@@ -77,7 +77,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     (answerBy || suitSentOn) &&
     !servedOn
   )
-    throw wrongField('servedOn', 'Please enter the day on which the suit was served')
+    throw wrongField('servedOn', 'Please enter the date the suit was served')
   if (answerBy && servedOn && answerBy <= servedOn && (input.answerBy || input.servedOn))
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
@@ -88,7 +88,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
       'Please enter the dates. They can be missing only if the carrier acknowledged the claim after the suit was served',
     )
   if (input.suitAcknowledgedOn && !suitSentOn)
-    throw wrongField('suitSentOn', 'Please enter the day on which the suit documents were sent')
+    throw wrongField('suitSentOn', 'Please enter the date the suit documents were sent')
   if (suitAcknowledgedOn && suitSentOn && suitAcknowledgedOn < suitSentOn && input.suitAcknowledgedOn)
     throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
 }

@@ -34,7 +34,7 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
     return failure.fields
   }
   const { status, sentConfirmation, ...unproved } = sampleDispatch
-  expect(await refused({})).toEqual({ sentOn: 'Please enter the day on which it was sent' })
+  expect(await refused({})).toEqual({ sentOn: 'Please enter the date it was sent' })
   expect(await refused({ sentOn: '2026-11-21' })).toEqual({
     sentChannel: 'Please choose how it was sent',
   })
@@ -178,12 +178,12 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   await step({ ...sampleDispatch, acknowledgedOn: '2026-11-20', nextStep: 'Wait', nextBy: '2027-03-01' })
   expect(await waits(id)).toBeUndefined()
   const early = await step({ answerBy: '2026-12-09' })
-  expect(early.failure.fields).toEqual({ servedOn: 'Please enter the day on which the suit was served' })
+  expect(early.failure.fields).toEqual({ servedOn: 'Please enter the date the suit was served' })
   // The carrier acknowledged the claim before the suit was served, so it does not have the papers.
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   await step({ servedOn: '2026-11-24' })
   expect(await waits(id)).toMatchObject({
-    detail: 'Suit served: enter the day the answer is due',
+    detail: 'Suit served: enter the date the answer is due',
     standing: 'urgent',
   })
   expect((await step({ answerBy: '2026-11-24' })).failure.fields).toEqual({
@@ -207,11 +207,11 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   // The carrier acknowledges the notice of loss, which came without the papers.
   await step({ ...sampleDispatch, sentOn: '2026-12-10', acknowledgedOn: '2026-12-11' })
   expect(await waits(id), 'the notice is acknowledged, not the papers').toMatchObject({
-    detail: 'Suit served: enter the days its documents were sent and acknowledged',
+    detail: 'Suit served: enter the dates its documents were sent and acknowledged',
   })
   const wrong = async (changes: object) => (await step(changes)).failure.fields
   expect(await wrong({ suitAcknowledgedOn: '2026-12-11' })).toEqual({
-    suitSentOn: 'Please enter the day on which the suit documents were sent',
+    suitSentOn: 'Please enter the date the suit documents were sent',
   })
   expect(await wrong({ suitSentOn: '2026-11-23' })).toEqual({
     suitSentOn: 'Please enter a day on or after the day of service',
@@ -228,7 +228,7 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   await step({ servedOn: '2026-12-11', answerBy: '2026-12-20' })
   expect(await waits(id)).toMatchObject({ detail: 'Suit served: the answer is due' })
   const other = await given.claim({ policyId, told: { servedOn: '2026-12-01' } })
-  expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
+  expect(await waits(other.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
   await call(api.claims.changeStatus, { id: other.id, status: 'closed' })
   expect(await waits(other.id)).toBeUndefined()
 })
@@ -247,7 +247,7 @@ test('a suit that the carrier acknowledged before its days could be entered wait
       .execute()
     return { id, step }
   }
-  const words = 'Suit served: enter the days its documents were sent and acknowledged'
+  const words = 'Suit served: enter the dates its documents were sent and acknowledged'
   const first = await suit('2026-11-12')
   expect(await waits(first.id)).toMatchObject({ detail: words, standing: 'urgent' })
   const { body } = await first.step({ suitDaysUnknown: true })
@@ -255,7 +255,7 @@ test('a suit that the carrier acknowledged before its days could be entered wait
   expect(await waits(first.id)).toBeUndefined()
   // Another suit has days of its own.
   expect((await first.step({ servedOn: '2026-11-18' })).body.claim.suitDaysUnknown).toBe(false)
-  expect(await waits(first.id)).toMatchObject({ detail: 'Suit served: enter the day the answer is due' })
+  expect(await waits(first.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
   const second = await suit('2026-11-12')
   await second.step({ suitSentOn: '2026-11-11', suitAcknowledgedOn: '2026-11-12' })
   expect(await waits(second.id)).toBeUndefined()

@@ -56,8 +56,8 @@ const claimsUnderway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         detail: sqlExcerptOf(sql`case
           when ${isNoticeFailed} and claims.notice_unconfirmed then 'The first notice of loss may have been emailed: ask the carrier'
           when ${isNoticeFailed} then 'The first notice of loss was not emailed'
-          when ${answerIsNear(day)} and ${lacksSuitDays} then 'Suit served: enter the days its documents were sent and acknowledged'
-          when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the day the answer is due'
+          when ${answerIsNear(day)} and ${lacksSuitDays} then 'Suit served: enter the dates its documents were sent and acknowledged'
+          when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the date the answer is due'
           when ${answerIsNear(day)} and claims.suit_sent_on >= claims.served_on then 'Suit documents sent: not acknowledged by the carrier'
           when ${answerIsNear(day)} then 'Suit served: the answer is due'
           when ${firstReportIsNear(day)} then 'First report of injury to the state'
