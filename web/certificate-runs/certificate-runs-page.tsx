@@ -61,7 +61,7 @@ export function CertificateRunsPage() {
         title="Renewal Certificates"
         subtitle={
           clientId
-            ? `Holders of certificates of ${clientName ?? 'this client'} that list policies expiring within 45 days.`
+            ? `Holders of ${clientName ?? 'this client'}’s certificates that list policies expiring within 45 days.`
             : 'Holders of certificates that list policies expiring within 45 days, by client.'
         }
         back={
