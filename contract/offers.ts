@@ -41,6 +41,7 @@ export const Offer = entity({
   termsUrl: z.string().nullable(),
   documentId: z.string().nullable(),
   documentUrl: z.string().nullable(),
+  documentThumbnailUrl: z.string().nullable(),
   file: z.string().nullable(),
   /** Id of the renewal made from this offer; null for clients. */
   renewalId: z.string().nullable(),

@@ -81,6 +81,7 @@ export const Quote = entity({
   annualRevenue: z.number().nullable(),
   documentId: z.string().nullable(),
   documentUrl: z.string().nullable(),
+  documentThumbnailUrl: z.string().nullable(),
   /** The client's answers, with labels. */
   requestData: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The client's request to finalize, and the chosen offer. */

@@ -21,10 +21,12 @@ function attachedDocument(id: string, fileUrl: string, title: string): OpenedDoc
 export function Attachment({
   documentId,
   documentUrl,
+  thumbnailUrl,
   title,
 }: {
   documentId: string
   documentUrl: string
+  thumbnailUrl: string | null
   title: string
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -32,8 +34,12 @@ export function Attachment({
   const document = attachedDocument(documentId, documentUrl, title)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
-        <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <p className="flex min-w-0 items-center gap-2.5 text-sm font-medium">
+        <Thumbnail
+          url={thumbnailUrl}
+          icon={isImage(document.contentType) ? Image : FileText}
+          className="size-10 rounded-control"
+        />
         <span className="min-w-0 wrap-anywhere">{document.fileName}</span>
       </p>
       <div className="flex gap-2">

@@ -171,13 +171,19 @@ function Terms({ offer }: { offer: Offer }) {
   )
 }
 
-function Papers({ offer: { insurerName, documentId, documentUrl, termsUrl } }: { offer: Offer }) {
+function Papers({ offer }: { offer: Offer }) {
+  const { insurerName, documentId, documentUrl, documentThumbnailUrl, termsUrl } = offer
   const isAttached = documentId !== null && documentUrl !== null
   if (!isAttached && !termsUrl) return null
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
       {isAttached && (
-        <Attachment documentId={documentId} documentUrl={documentUrl} title={`Quote from ${insurerName}`} />
+        <Attachment
+          documentId={documentId}
+          documentUrl={documentUrl}
+          thumbnailUrl={documentThumbnailUrl}
+          title={`Quote from ${insurerName}`}
+        />
       )}
       {termsUrl && (
         <a

@@ -74,6 +74,7 @@ function OfferItem({ offer, quote }: { offer: Offer; quote: Quote }) {
           <Attachment
             documentId={offer.documentId}
             documentUrl={offer.documentUrl}
+            thumbnailUrl={offer.documentThumbnailUrl}
             title={`${insurerName} quote`}
           />
         </div>

@@ -26,6 +26,7 @@ const offer = (given: Partial<Offer> = {}): Offer => ({
   termsUrl: null,
   documentId: null,
   documentUrl: null,
+  documentThumbnailUrl: null,
   file: null,
   renewalId: null,
   createdAt: '2026-11-20T12:00:00.000Z',

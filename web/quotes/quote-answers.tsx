@@ -95,7 +95,7 @@ function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
 
 /** The facts for carriers, the client's notes and the attached document. */
 export function QuoteRequestDetails({ quote }: { quote: Quote }) {
-  const { documentId, documentUrl } = quote
+  const { documentId, documentUrl, documentThumbnailUrl } = quote
   return (
     <QuoteSection title="Quote Details">
       <Facts
@@ -132,7 +132,12 @@ export function QuoteRequestDetails({ quote }: { quote: Quote }) {
             label: 'Included Document',
             value:
               documentId && documentUrl ? (
-                <Attachment documentId={documentId} documentUrl={documentUrl} title={quote.title} />
+                <Attachment
+                  documentId={documentId}
+                  documentUrl={documentUrl}
+                  thumbnailUrl={documentThumbnailUrl}
+                  title={quote.title}
+                />
               ) : (
                 <span className="font-normal text-muted">No documents included.</span>
               ),

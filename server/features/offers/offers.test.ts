@@ -48,6 +48,7 @@ test('the first offer turns a pending quote into a quoted one, and later offers 
     termsUrl: null,
     documentId: null,
     documentUrl: null,
+    documentThumbnailUrl: null,
     file: null,
   })
   expect(await read()).toMatchObject({ status: 'quoted', quotesCount: 1, bestQuoteAmount: 9640 })
@@ -224,6 +225,7 @@ test('the carrier’s PDF of an offer is replaced by a new one, and removed with
   expect(offer).toMatchObject({
     file: 'offer 1.pdf',
     documentUrl: `/api/documents/file/${offer.documentId}/offer%201.pdf`,
+    documentThumbnailUrl: `/api/documents/thumbnail/${offer.documentId}`,
   })
   const { body } = await call(api.offers.update, { detailId: offer.id, file: pdfFile('offer 2.pdf') })
   expect(body.detail.file).toBe('offer 2.pdf')

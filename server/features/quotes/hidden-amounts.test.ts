@@ -130,6 +130,7 @@ test('hidden amounts are null, the order is unchanged, and the client sees that 
     coverageLimit: null,
     documentId: null,
     documentUrl: null,
+    documentThumbnailUrl: null,
     recommended: true,
     recommendationReason: null,
     recommendedBy: expect.stringMatching(/./),

@@ -9,6 +9,7 @@ import { choiceFilter, textFilter } from '../../queries/filters.ts'
 import { fullNameOf, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst, sortByClientName } from '../../queries/page.ts'
+import { thumbnailUrlOf } from '../documents/json-queries.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
@@ -40,7 +41,8 @@ export const validOffersOn = (day: string) => sql<OfferRow[]>`(
       select nullif(${fullNameOf('u')}, '') from users u where u.id = o.recommended_by) end, 'validUntil', o.valid_until,
     'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
     'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
-    'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name, 'renewalId', o.renewal_id,
+    'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name,
+    'documentThumbnailUrl', ${thumbnailUrlOf('paper')}, 'renewalId', o.renewal_id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by coalesce(o.valid_until >= ${day}::date, true) desc, o.recommended desc, o.premium, o.id), '[]')
   from offers o
@@ -171,6 +173,7 @@ const selectShownColumns = (rows: Rows, moment: QuoteReadTime, { db, me }: { db:
       'presentation.notes as presentationNotes',
       'own.id as documentId',
       'own.fileName as file',
+      thumbnailUrlOf('own').as('documentThumbnailUrl'),
       'client.name as clientName',
       renewsSeenBy(db, me).as('renews'),
     ])

@@ -46,6 +46,7 @@ test('a client requests quotes, and client and agent get every field of the spec
     hasInsurance: true,
     documentId: null,
     documentUrl: null,
+    documentThumbnailUrl: null,
     clientName: 'Tidewheel Bakery LLC',
     details: [],
   })
@@ -136,6 +137,7 @@ test('the uploaded current policy is among the documents of the client and the a
   const quote = await given.quote({ file: pdfFile('current policy.pdf') })
   const path = `/api/documents/file/${quote.documentId}/current%20policy.pdf`
   expect(quote.documentUrl).toBe(path)
+  expect(quote.documentThumbnailUrl).toBe(`/api/documents/thumbnail/${quote.documentId}`)
   for (const person of [people.client, people.agent, people.admin]) {
     const { body } = await as(person).call(api.documents.all, { relation: 'quote' })
     expect(body.documents).toMatchObject([

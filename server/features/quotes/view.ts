@@ -34,6 +34,7 @@ export interface OfferRow {
   coverageDetails: string | null
   termsUrl: string | null
   documentId: string | null
+  documentThumbnailUrl: string | null
   file: string | null
   renewalId: string | null
   createdAt: string
@@ -81,6 +82,7 @@ interface QuoteRow extends Pick<Quotes, QuoteColumn> {
   presentationNotes: string | null
   /** The document that the client uploaded with the request. */
   documentId: string | null
+  documentThumbnailUrl: string | null
   file: string | null
   clientName: string
   renews: Quote['renews']
@@ -112,6 +114,7 @@ export function offerView(
     coverageDetails: null,
     documentId: null,
     documentUrl: null,
+    documentThumbnailUrl: null,
     file: null,
     renewalId: null,
   }
