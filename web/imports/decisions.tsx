@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { ImportColumn, ImportName, ImportRunDetails } from '../../contract/imports.ts'
+import type { ImportColumn, ImportName, ImportRow, ImportRunDetails } from '../../contract/imports.ts'
 import { accountStatuses, accountStatusLabels } from '../../contract/values/accounts.ts'
 import { type ImportNameKind, importedPolicyStatuses } from '../../contract/values/import-labels.ts'
 import { importWarnings } from '../../contract/values/import-warnings.ts'
@@ -32,8 +32,10 @@ import {
   type TableOfRun,
   tablesOf,
 } from './import-choices.ts'
-import { fieldChoices, nameKindLabels } from './import-labels.ts'
+import { fieldChoices, nameKindLabels, recordKindLabel } from './import-labels.ts'
+import { formatRowOrigin, MatchChoice } from './import-row-item.tsx'
 import { TableWarnings } from './table-warnings.tsx'
+import { useDoubtfulRows } from './use-doubtful-rows.ts'
 
 // Open decisions shown at once. Wide files have hundreds of columns that no field fits.
 const maxShown = 12
@@ -46,10 +48,11 @@ interface DecisionsProps {
 }
 
 /**
- * All decisions of an import in one list: what its columns become and what its names mean. Doubtful
- * and unknown ones are on top, the settled ones folded.
+ * All decisions of an import in one list: what its columns become, what its names mean, and who its
+ * doubtful rows are. Doubtful and unknown ones are on top, the settled ones folded.
  */
 export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
+  const doubtful = useDoubtfulRows(run)
   const tables = tablesOf(run)
   const rows = tables.flatMap((table) =>
     table.table.columns.map((column) => ({
@@ -63,16 +66,20 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
     isOpen: isOpenName(name),
     row: <NameRow key={nameKey(name)} name={name} choices={choices} />,
   }))
-  const openRows = [...rows, ...names].filter(({ isOpen }) => isOpen).map(({ row }) => row)
+  const openRows = [
+    ...[...rows, ...names].filter(({ isOpen }) => isOpen).map(({ row }) => row),
+    ...doubtful.rows.map((row) => <DoubtfulRow key={row.id} run={run} row={row} />),
+  ]
+  const openCount = openRows.length - doubtful.rows.length + doubtful.count
   const settledRows = [...rows, ...names].filter(({ isOpen }) => !isOpen).map(({ row }) => row)
   const isFirst = run.state === 'open'
   return (
     <Card
       icon={ListChecks}
-      title="Columns and names"
+      title="Decisions"
       subtitle={
-        openRows.length > 0
-          ? `${plural(openRows.length, 'decision')} to make. Everything else was recognized.`
+        openCount > 0
+          ? `${plural(openCount, 'decision')} to make. Everything else was recognized.`
           : 'Everything was recognized.'
       }
     >
@@ -171,6 +178,18 @@ const DecisionRow = ({
     </div>
     <div className="min-w-0">{children}</div>
   </li>
+)
+
+/** A row that may be a client or person on file. Its answer is saved at once. */
+const DoubtfulRow = ({ run, row }: { run: ImportRunDetails; row: ImportRow }) => (
+  <DecisionRow
+    kind={recordKindLabel(row.kind)}
+    subject={row.title || 'Without a name'}
+    mark="Please check"
+    lines={[formatRowOrigin(row), row.because ? `${row.because}.` : '']}
+  >
+    <MatchChoice run={run} row={row} />
+  </DecisionRow>
 )
 
 function ColumnRow({

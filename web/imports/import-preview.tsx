@@ -15,6 +15,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
 import { ImportRowItem } from './import-row-item.tsx'
+import { doubtfulKindOf } from './use-doubtful-rows.ts'
 
 /**
  * The results of an import or its preview, by kind, with the records below. `commit` is the button
@@ -88,9 +89,7 @@ function useOutcomeFilters(run: ImportRunDetails) {
       ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
-  // Clients come first, because an answer about a client also decides the records that belong to
-  // it.
-  const doubtfulKind = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
+  const doubtfulKind = doubtfulKindOf(run)
   const isAsking = first === 'doubtful' && !hasLeftOut
   const kindFilter = { ...allKinds, initial: isAsking ? (doubtfulKind ?? 'all') : 'all' } as const
   return {

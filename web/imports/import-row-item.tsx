@@ -59,17 +59,24 @@ export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: Import
           ))}
         </ul>
       )}
-      {candidates.length > 0 && run.state === 'rehearsed' && <Choice run={run} row={row} />}
+      {candidates.length > 0 &&
+        run.state === 'rehearsed' &&
+        (outcome === 'doubtful' ? (
+          <p className="text-xs text-muted">Decide under Decisions.</p>
+        ) : (
+          <MatchChoice run={run} row={row} />
+        ))}
       {fields.length > 0 && <Fields row={row} isOpen={outcome === 'changed'} />}
     </article>
   )
 }
 
-const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
+/** 'clients.csv, row 14' */
+export const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
   `${fileName}${sheet ? `, ${sheet}` : ''}, row ${row.toLocaleString('en-US')}`
 
 /** Decides an uncertain match: an existing record, one of the same files, a new one, or Skip. */
-function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
+export function MatchChoice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
   const [isForAlike, setIsForAlike] = useState(false)
   const { write, busy } = useApiMutation(imports.answer, { fails: 'Failed to save the choice' })
