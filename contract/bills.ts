@@ -16,7 +16,7 @@ import {
 } from './endpoint.ts'
 import { billers, installmentStatuses } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
-import { Search } from './values/text.ts'
+import { boundedText, Search } from './values/text.ts'
 
 /** Recipient of a payment, with the web page and phone for payments. */
 const Payee = z.object({ name: z.string(), page: z.string().nullable(), phone: z.string().nullable() })
@@ -103,6 +103,7 @@ export type DueInstallment = z.infer<typeof DueInstallment>
 const BillSum = z.object({ count: z.number(), amount: z.number() })
 export type BillSum = z.infer<typeof BillSum>
 const shownBills = ['open', 'overdue', 'month', 'later', 'all'] as const
+const wrongMonth = 'Please give a month, such as 2026-11'
 
 const billEndpoint = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
@@ -121,6 +122,9 @@ export const bills = {
       show: z.enum(shownBills, `Please choose ${shownBills.join(', ')}`).default('open'),
       search: Search,
       clientId: Id.optional(),
+      dueIn: boundedText(7, wrongMonth)
+        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, wrongMonth)
+        .optional(),
       ...sortedBy(['due', 'amount', 'client']),
     }),
     reply: pageOf('installments', DueInstallment),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeBills, installmentsByMonth } from './bills-by-month.ts'
+import {
+  amountOf,
+  describeBills,
+  groupsInMonth,
+  installmentsByMonth,
+  maxMarksInMonth,
+} from './bills-by-month.ts'
 
 const installment = (id: string, dueOn: string, status: 'due' | 'overdue' | 'paid', amount = 100) => ({
   id,
@@ -25,6 +31,21 @@ test('installments stand by month and day, across the end of a year', () => {
     ['Jan 2027', 'c'],
   ])
   expect(installmentsByMonth([])).toEqual([])
+})
+
+test('a month of 2,000 payments has a mark per status, with all amounts; a few payments have one each', () => {
+  const many = Array.from({ length: 2000 }, (_, place) =>
+    installment(String(place), '2026-12-01', (['due', 'overdue', 'paid'] as const)[place % 3] ?? 'due'),
+  )
+  const groups = groupsInMonth(many)
+  expect(groups.map((rows) => [rows[0]?.status, rows.length])).toEqual([
+    ['overdue', 667],
+    ['due', 667],
+    ['paid', 666],
+  ])
+  expect(groups.map(amountOf).reduce((sum, amount) => sum + amount)).toBe(amountOf(many))
+  expect(groupsInMonth(many.slice(0, maxMarksInMonth))).toHaveLength(maxMarksInMonth)
+  expect(groupsInMonth([])).toEqual([])
 })
 
 test('the picture says what is late, due and paid, with the charges', () => {

@@ -7,15 +7,32 @@ type BilledInstallment = Pick<DueInstallment, 'id' | 'dueOn' | 'amount' | 'charg
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+/** 'Nov 2026' for '2026-11'; other text as it is. */
+export const formatMonth = (month: string) => {
+  const firstDay = new Date(`${month}-01`)
+  return Number.isNaN(firstDay.getTime()) ? month : monthFormat.format(firstDay)
+}
+
 /** Installments by month, the earliest first. */
 export const installmentsByMonth = <Row extends BilledInstallment>(installments: readonly Row[]) =>
   [...Map.groupBy(installments, ({ dueOn }) => dueOn.slice(0, 7))]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([month, inMonth]) => ({
       month,
-      label: monthFormat.format(new Date(`${month}-01`)),
+      label: formatMonth(month),
       installments: inMonth.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn)),
     }))
+
+/** The marks of 24 px that fit side by side on a phone. */
+export const maxMarksInMonth = 5
+
+/** The marks of a month: its installments, or one group per status if they are too many. */
+export const groupsInMonth = <Row extends BilledInstallment>(inMonth: readonly Row[]): Row[][] =>
+  inMonth.length <= maxMarksInMonth
+    ? inMonth.map((row) => [row])
+    : statusWords
+        .map(([status]) => inMonth.filter((row) => row.status === status))
+        .filter((rows) => rows.length > 0)
 
 const statusWords = [
   ['overdue', 'late'],
@@ -25,13 +42,14 @@ const statusWords = [
   ['cancelled', 'cancelled'],
 ] as const
 
+/** The sum of the installments, with their charges. */
+export const amountOf = (installments: readonly BilledInstallment[]) =>
+  sumDollars(installments.flatMap(({ amount, charge }) => [amount, charge]))
+
 /** '1 payment late: $412. 3 payments due: $6,534.' */
 export const describeBills = (installments: readonly BilledInstallment[]) =>
   statusWords
     .map(([status, word]) => ({ word, rows: installments.filter((row) => row.status === status) }))
     .filter(({ rows }) => rows.length > 0)
-    .map(
-      ({ word, rows }) =>
-        `${plural(rows.length, 'payment')} ${word}: ${dollars(sumDollars(rows.flatMap(({ amount, charge }) => [amount, charge])))}.`,
-    )
+    .map(({ word, rows }) => `${plural(rows.length, 'payment')} ${word}: ${dollars(amountOf(rows))}.`)
     .join(' ')

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type { DueInstallment } from '../../contract/bills.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
@@ -16,7 +17,9 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { formatInstallment, isUnpaid } from './bill-labels.ts'
+import { formatMonth } from './bills-by-month.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
+import { billPaths } from './paths.ts'
 import { PayLinks } from './payment-options.tsx'
 
 const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx')).StaffBills }))
@@ -49,9 +52,13 @@ export function BillsPage() {
 
 function ClientBills() {
   const mayAct = useMe().may !== 'read'
-  const show = useListFilters().chosen(showFilter)
+  const { chosen, given } = useListFilters()
+  const show = chosen(showFilter)
+  const month = given.get('month')
   const [installmentToPay, setInstallmentToPay] = useState<DueInstallment | null>(null)
-  const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
+  const list = useList(bills.due, { show, limit: 50, ...(month ? { dueIn: month } : {}) }, 'installments', {
+    keepRows: true,
+  })
   const actions: Column<DueInstallment> = {
     head: 'Actions',
     kind: 'actions',
@@ -72,7 +79,18 @@ function ClientBills() {
     <>
       <PageHeader
         title="Bills"
-        subtitle="Pay the company shown on each bill. The portal takes no payments."
+        subtitle={
+          month ? (
+            <>
+              Payments due in {formatMonth(month)}.{' '}
+              <Link to={billPaths.list} className="font-medium text-ink underline underline-offset-2">
+                Show all bills
+              </Link>
+            </>
+          ) : (
+            'Pay the company shown on each bill. The portal takes no payments.'
+          )
+        }
       />
       <div className="mb-4 max-w-sm">
         <FilterChoice {...showFilter} />

@@ -4,10 +4,11 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { LegendEntry, Picture } from '../pictures/picture.tsx'
 import type { PictureColumn } from '../pictures/picture-column.ts'
-import { StackedRows } from '../pictures/stacked-rows.tsx'
+import { type StackedMark, StackedRows } from '../pictures/stacked-rows.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { formatAmountToPay, installmentStatusLabel } from './bill-labels.ts'
-import { describeBills, installmentsByMonth } from './bills-by-month.ts'
+import { amountOf, describeBills, groupsInMonth, installmentsByMonth } from './bills-by-month.ts'
+import { billPaths } from './paths.ts'
 
 const markClassNames: Record<InstallmentStatus, string> = {
   overdue: 'hatched border-red bg-red-soft text-red-ink',
@@ -51,7 +52,10 @@ export function BillsPicture({
   total: number
 }) {
   if (installments.length === 0) return null
-  const months = installmentsByMonth(installments)
+  const months = installmentsByMonth(installments).map((ofMonth) => ({
+    ...ofMonth,
+    marks: groupsInMonth(ofMonth.installments).map((group) => markOf(ofMonth, group)),
+  }))
   const isCut = installments.length < total
   return (
     <Picture
@@ -68,26 +72,39 @@ export function BillsPicture({
         isCut &&
         `Shows ${installments.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments. Show more of the list to add the next ones.`
       }
-      firstMark={months[0]?.installments[0]?.id ?? null}
+      firstMark={months[0]?.marks[0]?.id ?? null}
       columns={columns}
       rows={installments}
       rowKey={({ id }) => id}
       rowTo={({ policyId }) => policyPaths.one(policyId)}
       fileName="bills-by-month"
     >
-      <StackedRows
-        rows={months.map(({ month, label, installments: inMonth }) => ({
-          key: month,
-          label,
-          marks: inMonth.map((row) => ({
-            id: row.id,
-            label: `${formatAmountToPay(row)}, due ${formatDay(row.dueOn)}, to ${row.payee.name} for ${shortTypeName(row.type)} ${row.policyNumber}. ${statusOf(row)}.`,
-            to: policyPaths.one(row.policyId),
-            amount: sumDollars([row.amount, row.charge]),
-            look: markClassNames[row.status],
-          })),
-        }))}
-      />
+      <StackedRows rows={months.map(({ month, label, marks }) => ({ key: month, label, marks }))} />
     </Picture>
   )
+}
+
+/** One installment opens its policy, several open the list of their month. */
+function markOf(
+  { month, label }: { month: string; label: string },
+  group: readonly DueInstallment[],
+): StackedMark {
+  const [first, second] = group
+  if (!first) throw new Error('A mark stands for at least one installment')
+  const { status } = first
+  const mark = { amount: amountOf(group), look: markClassNames[status] }
+  if (!second)
+    return {
+      ...mark,
+      id: first.id,
+      label: `${formatAmountToPay(first)}, due ${formatDay(first.dueOn)}, to ${first.payee.name} for ${shortTypeName(first.type)} ${first.policyNumber}. ${statusOf(first)}.`,
+      to: policyPaths.one(first.policyId),
+    }
+  const isOpen = status !== 'paid' && status !== 'cancelled'
+  return {
+    ...mark,
+    id: `${month} ${status}`,
+    label: `${label}: ${describeBills(group)}`,
+    to: billPaths.inMonth(month, isOpen ? 'open' : 'all'),
+  }
 }

@@ -23,11 +23,9 @@ import {
   clipSpan,
   coverageAround,
   coverageStates,
+  drawnRowsOf,
+  maxRows,
 } from './coverage-spans.ts'
-
-/** The number of rows at first, and the maximum after a press. */
-const initialRowCount = 8
-const maxRows = 100
 
 const spanClassNames: Record<CoverageState, string> = {
   'in force': 'border-green bg-green-soft text-green-ink',
@@ -57,7 +55,7 @@ export function CoveragePicture({
   const [isLong, setLong] = useState(false)
   const { rows } = coverage
   if (rows.length === 0) return null
-  const drawnRows = rows.slice(0, isLong ? maxRows : initialRowCount)
+  const drawnRows = drawnRowsOf(rows, isLong)
   const barCount = Math.min(rows.length, maxRows)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
@@ -120,7 +118,7 @@ const formatPercent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today: string }) {
   const length = daysBetween(window.from, window.until)
   const placeOf = (day: string) => daysBetween(window.from, day) / length
-  const line = 'sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:items-center sm:gap-3'
+  const line = 'sm:grid sm:grid-cols-[12rem_minmax(0,1fr)] sm:items-center sm:gap-3'
   return (
     <div className="relative">
       <div className={line}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverageLines, describeCoverage, formatTerm } from './coverage-labels.ts'
-import { type CoveragePolicy, coverageAround } from './coverage-spans.ts'
+import { type CoveragePolicy, coverageAround, drawnRowsOf } from './coverage-spans.ts'
 
 const today = '2026-11-28'
 
@@ -132,4 +132,14 @@ test('2,000 policies are put in rows within half a second', () => {
   const begun = performance.now()
   expect(coverageAround(many, today).rows).toHaveLength(2000)
   expect(performance.now() - begun).toBeLessThan(500)
+})
+
+test('of 2,000 policies eight rows are drawn, a hundred after a press, and the sentence counts all', () => {
+  const many = Array.from({ length: 2000 }, (_, place) =>
+    policy({ id: `${place}`, policyNumber: `${place}` }),
+  )
+  const coverage = coverageAround(many, today)
+  expect([false, true].map((isLong) => drawnRowsOf(coverage.rows, isLong).length)).toEqual([8, 100])
+  expect(describeCoverage(coverage, today)).toBe('2,000 policies are in force today.')
+  expect(coverageLines(coverage)).toHaveLength(2000)
 })

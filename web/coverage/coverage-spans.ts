@@ -165,3 +165,10 @@ export function coverageAround(policies: readonly CoveragePolicy[], today: strin
 }
 
 export type Coverage = ReturnType<typeof coverageAround>
+
+/** The number of rows at first, and the maximum after a press. */
+const initialRowCount = 8
+export const maxRows = 100
+
+export const drawnRowsOf = (rows: Coverage['rows'], isLong: boolean) =>
+  rows.slice(0, isLong ? maxRows : initialRowCount)

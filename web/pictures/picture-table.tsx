@@ -1,5 +1,10 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/table.tsx'
 import type { PictureColumn } from './picture-column.ts'
+
+/** Rows at first and after each press: thousands at once would hold up the page. */
+const rowsPerStep = 100
 
 /** The data of a picture, as rows. */
 export function PictureTable<Row>({
@@ -15,19 +20,32 @@ export function PictureTable<Row>({
   rowKey: (row: Row) => string
   rowTo: (row: Row) => string
 }) {
+  const [shownCount, setShownCount] = useState(rowsPerStep)
+  const more = Math.min(rowsPerStep, rows.length - shownCount)
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      rowKey={rowKey}
-      rowTo={rowTo}
-      dense
-      columns={columns.map(({ head, text, isAmount, isOneLine }, place) => ({
-        head,
-        cell: (row: Row) => <span className={isOneLine ? 'whitespace-nowrap' : ''}>{text(row)}</span>,
-        ...(place === 0 ? { kind: 'title' as const } : {}),
-        ...(isAmount ? { align: 'end' as const } : {}),
-      }))}
-    />
+    <>
+      <DataTable
+        label={label}
+        rows={rows.slice(0, shownCount)}
+        rowKey={rowKey}
+        rowTo={rowTo}
+        dense
+        columns={columns.map(({ head, text, isAmount, isOneLine }, place) => ({
+          head,
+          cell: (row: Row) => <span className={isOneLine ? 'whitespace-nowrap' : ''}>{text(row)}</span>,
+          ...(place === 0 ? { kind: 'title' as const } : {}),
+          ...(isAmount ? { align: 'end' as const } : {}),
+        }))}
+      />
+      {more > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-xs text-muted">
+          <Button variant="secondary" size="sm" onClick={() => setShownCount(shownCount + rowsPerStep)}>
+            Show {more} more rows
+          </Button>
+          {shownCount.toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows. The export has
+          all.
+        </div>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { dollars } from '../../contract/values/money.ts'
 import { PictureMark } from './picture.tsx'
 
-interface StackedMark {
+export interface StackedMark {
   id: string
   label: string
   to: string

@@ -247,6 +247,8 @@ test('due installments are listed soonest first, for one client or for all clien
   expect(await days(client)).toEqual(both)
   expect(await days(agent, { clientId: people.client.id })).toEqual(both)
   expect(await days(agent, { clientId: people.otherClient.id })).toEqual([])
+  expect(await days(client, { dueIn: '2026-12' })).toEqual([['2026-12-16', 'due']])
+  expect(await days(client, { dueIn: '2027-01' })).toEqual([])
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
   expect(await days(client)).toEqual([['2026-12-16', 'due']])
   expect(await days(client, { show: 'all' })).toHaveLength(2)

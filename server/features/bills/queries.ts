@@ -87,6 +87,12 @@ const dueInstallments = listing('installments', {
         sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
     clientId: (rows: ReturnType<typeof joinPolicies>, id: string) => rows.where('policies.userId', '=', id),
+    dueIn: (rows: ReturnType<typeof joinPolicies>, month: string) => {
+      const firstDay = sql`(${month}::text || '-01')::date`
+      return rows.where(
+        sql<boolean>`(installments.due_on >= ${firstDay} and installments.due_on < ${firstDay} + interval '1 month')`,
+      )
+    },
   },
   order: [{ column: 'installments.dueOn' }, { column: 'installments.id' }],
   sorts: {
