@@ -20,7 +20,7 @@ export const PaymentOptions = ({ payee: { name, page, phone } }: { payee: Payee 
 )
 
 const linkClassName =
-  'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
+  'inline-flex min-h-6 items-center gap-1.5 pointer-coarse:min-h-10 rounded-control text-sm font-medium text-orange-ink hover:underline'
 
 /** The payee's payment page and telephone as links, for a row of a list. */
 export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DueInstallment } from '../../contract/bills.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
@@ -121,7 +122,7 @@ export function StaffBills() {
             { ...amountColumn, sort: sortByAmount('amount') },
             payeeColumn,
             clientColumn,
-            policyColumn,
+            { ...policyColumn, cell: (row) => <PolicyCell row={row} /> },
             {
               head: 'Actions',
               kind: 'actions',
@@ -133,7 +134,7 @@ export function StaffBills() {
                     aria-label={`${recordLabel(row)}: ${formatInstallment(row)}`}
                     onClick={() => setPaying(row)}
                   >
-                    {recordLabel(row)}
+                    <span className="whitespace-nowrap">{recordLabel(row)}</span>
                   </Button>
                 ),
             },
@@ -162,7 +163,7 @@ const isPayable = (row: DueInstallment) => isUnpaid(row) || row.status === 'said
 const recordLabel = ({ by }: DueInstallment) => (by === 'agency' ? 'Confirm Payment' : 'Record Payment')
 const formatPaymentCount = (count: number) => plural(count, 'payment')
 
-const payeeColumn: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
+const payeeColumn: Column<DueInstallment> = { head: 'To', from: 'lg', cell: (row) => row.payee.name }
 const clientColumn: Column<DueInstallment> = {
   head: 'Client',
   sort: sortByText('client'),
@@ -172,6 +173,15 @@ const clientColumn: Column<DueInstallment> = {
     </Link>
   ),
 }
+
+/** The policy of a bill. Tables without the column of payees name the payee here. */
+const PolicyCell = ({ row: { type, policyNumber, payee } }: { row: DueInstallment }) => (
+  <>
+    <span className="block">{shortTypeName(type)}</span>
+    <span className="block text-xs text-muted">{policyNumber}</span>
+    <span className="hidden text-xs text-muted sm:block lg:hidden">To {payee.name}</span>
+  </>
+)
 
 const noneDue = {
   overdue: 'No payment is overdue.',

@@ -44,7 +44,11 @@ const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void):
   { head: 'State', kind: 'title', cell: ({ state }) => stateNames[state] },
   {
     head: 'Certificates',
-    cell: (law) => (law.confirmation ? 'The portal’s form may be used' : ruleLabels[law.rule]),
+    cell: (law) => (
+      <span className="md:block md:min-w-40">
+        {law.confirmation ? ruleLabels['own form allowed'] : ruleLabels[law.rule]}
+      </span>
+    ),
   },
   {
     head: 'Source',
@@ -54,9 +58,9 @@ const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void):
   },
   {
     head: 'Confirmed',
+    from: 'lg',
     isEmpty: ({ confirmation }) => !confirmation,
-    cell: ({ confirmation }) =>
-      confirmation && `${confirmation.by}, ${formatMoment(confirmation.at, agency.timeZone)}`,
+    cell: ({ confirmation }) => confirmation && formatConfirmation(confirmation),
   },
   {
     head: 'Actions',
@@ -80,6 +84,9 @@ const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void):
     },
   },
 ]
+
+const formatConfirmation = ({ by, at }: NonNullable<StateLaw['confirmation']>) =>
+  `${by}, ${formatMoment(at, agency.timeZone)}`
 
 /** Lists each state's law of certificates, and the agency's confirmations. */
 export function StateLawPage() {
@@ -115,7 +122,16 @@ export function StateLawPage() {
 }
 
 function LawSources({ law: { why, sources, sentence, confirmation } }: { law: StateLaw }) {
-  if (confirmation) return <p className="whitespace-pre-line wrap-anywhere">{confirmation.checked}</p>
+  if (confirmation)
+    return (
+      <>
+        <p className="whitespace-pre-line wrap-anywhere">{confirmation.checked}</p>
+        {/* Narrow tables have no column for it. */}
+        <p className="hidden text-xs text-muted sm:block lg:hidden">
+          Confirmed by {formatConfirmation(confirmation)}
+        </p>
+      </>
+    )
   if (sources.length === 0) return null
   return (
     <div className="space-y-1.5 py-1 text-sm">

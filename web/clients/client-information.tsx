@@ -13,13 +13,13 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { useIsPhone } from '../ui/media.ts'
+import { useMedia } from '../ui/media.ts'
 import { ContactList } from './contact-list.tsx'
 import { ExternalIdList } from './external-id-list.tsx'
 import { ManagerList } from './manager-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 
-/** A client's contact details: a narrow column next to the tabs, folded on phones. */
+/** A client's contact details: a narrow column next to the tabs, folded in narrow windows. */
 export function ClientInformation({
   client,
   isBeside,
@@ -30,7 +30,7 @@ export function ClientInformation({
   children?: ReactNode
 }) {
   const facts = useClientFacts(client)
-  const isPhone = useIsPhone()
+  const isFoldable = useMedia('(width < 64rem)')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const standing = client.closedAt ? (
@@ -47,7 +47,7 @@ export function ClientInformation({
       Not accepted yet: open the invite
     </Link>
   )
-  if (isPhone)
+  if (isFoldable)
     return (
       <Card>
         <section aria-label={title}>
@@ -69,7 +69,7 @@ export function ClientInformation({
           </div>
           {isOpen && (
             <div id={id} className="mt-3">
-              <Facts facts={facts} />
+              <Facts across={3} facts={facts} />
               <ManagerList client={client} />
               <PeopleSection client={client} />
               <ContactList client={client} />

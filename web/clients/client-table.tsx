@@ -79,7 +79,7 @@ export function ClientTable({
         rowTo={({ id }) => clientPaths.one(id)}
         columns={[
           ...(selection ? [tickColumn<Client>(selection, clientDisplayName)] : []),
-          hasAgentName && !hasAgentColumn ? nameAndAgentColumn : { ...nameColumn, takesRest: isWide },
+          hasAgentName && !hasAgentColumn ? nameAndAgentColumn : nameColumn,
           ...(hasPhoneColumn ? [emailColumn, phoneColumn] : [emailAndPhoneColumn]),
           policiesColumn,
           ...(figures ? figureColumns(figures, now) : []),
@@ -107,6 +107,7 @@ const contactNameOf = ({ company, fullName }: Client) => (company ? fullName : '
 const nameColumn: Column<Client> = {
   head: 'Client Name',
   kind: 'title',
+  takesRest: true,
   sort: sortByText('name'),
   cell: (client) => <Name client={client} under={contactNameOf(client)} />,
 }
@@ -118,7 +119,6 @@ const nameAndAgentColumn: Column<Client> = {
 }
 const emailColumn: Column<Client> = {
   head: 'Email',
-  takesRest: true,
   sort: sortByText('email'),
   cell: (client) => <Email client={client} />,
 }
@@ -133,7 +133,7 @@ const emailAndPhoneColumn: Column<Client> = {
 }
 function Email({ client: { email } }: { client: Client }) {
   return (
-    <span className="block wrap-anywhere max-sm:truncate md:truncate" title={email}>
+    <span className="block truncate sm:max-w-52 xl:max-w-36 2xl:max-w-64" title={email}>
       {email}
     </span>
   )
@@ -229,7 +229,7 @@ const Contact = ({ at, now }: { at: string; now: Date }) => (
 function Name({ client, under }: { client: Client; under: string }) {
   const standing = accountStatusOf(client)
   return (
-    <span className="flex min-w-0 items-center gap-2.5 xl:min-w-48">
+    <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" initials={initials(client.fullName || clientDisplayName(client))} />
       <span className="min-w-0">
         <span className="flex items-center gap-1.5 font-semibold">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
@@ -13,15 +12,19 @@ type DocumentActionProps = { document: FiledDocument; onAct: (act: DocumentActio
 
 /**
  * View and Download of a row; staff can also correct a misfiled document. A certificate is
- * withdrawn instead of removed. In narrow staff rows Download is below View.
+ * withdrawn instead of removed. Narrow staff rows have icons alone.
  */
-export function DocumentActions({ document, onAct }: DocumentActionProps) {
+export function DocumentActions({ document, isNarrow, onAct }: DocumentActionProps & { isNarrow: boolean }) {
   const staff = isStaff(useMe())
   return (
     <>
-      <div className={clsx('flex gap-1 max-sm:flex-wrap', staff && 'sm:@max-[50rem]:flex-col')}>
-        <DocumentButtons document={document} size="sm" onAct={onAct} />
-      </div>
+      {staff && isNarrow ? (
+        <DocumentIcons document={document} onAct={onAct} />
+      ) : (
+        <div className="flex gap-1 max-sm:flex-wrap">
+          <DocumentButtons document={document} size="sm" onAct={onAct} />
+        </div>
+      )}
       {staff && document.certificateId === null && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}
@@ -32,6 +35,21 @@ export function DocumentActions({ document, onAct }: DocumentActionProps) {
           ]}
         />
       )}
+    </>
+  )
+}
+
+function DocumentIcons({ document, onAct }: DocumentActionProps) {
+  const download = useDownload()
+  return (
+    <>
+      <IconButton icon={Eye} label={`View ${document.title}`} onClick={() => onAct('view')} />
+      <IconButton
+        icon={Download}
+        label={`Download ${document.title}`}
+        disabled={download.isPending}
+        onClick={() => download.mutate(document)}
+      />
     </>
   )
 }

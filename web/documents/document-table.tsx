@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileText, Image } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
@@ -51,64 +52,63 @@ export function DocumentTable<Row extends ListedDocument>({
     head: 'Type',
     cell: (document) => (
       <>
-        <Type document={document} />
+        <span className="block">{documentTypeLabels[document.type]}</span>
         <Policy document={document} />
       </>
     ),
   }
   return (
-    <div className="@container">
-      <DataTable
-        label="Documents"
-        rows={documents}
-        {...(sorting && { sorting })}
-        rowKey={({ id }) => id}
-        onRow={(document) => onAct('view', document, clientOf(document))}
-        columns={[
-          {
-            head: 'Title',
-            kind: 'title',
-            sort: sortByText('title'),
-            cell: (document) => (
-              <>
-                <Title document={document} />
-                {!hasRoom && <Type document={document} />}
-              </>
-            ),
-          },
-          ...(clientName ? [client] : []),
-          ...(hasRoom ? [type] : []),
-          {
-            head: 'Uploaded',
-            sort: sortByPastDate('uploaded'),
-            cell: (document) => (
-              <>
-                <UploadedCell document={document} />
-                {/* The policy cannot be below the title, because the title is a button. */}
-                {!hasRoom && <Policy document={document} />}
-              </>
-            ),
-          },
-          {
-            head: 'Actions',
-            kind: 'actions',
-            cell: (document) => (
-              <DocumentActions
-                document={document}
-                onAct={(act) => onAct(act, document, clientOf(document))}
-              />
-            ),
-          },
-        ]}
-      />
-    </div>
+    <DataTable
+      label="Documents"
+      rows={documents}
+      {...(sorting && { sorting })}
+      rowKey={({ id }) => id}
+      onRow={(document) => onAct('view', document, clientOf(document))}
+      columns={[
+        {
+          head: 'Title',
+          kind: 'title',
+          sort: sortByText('title'),
+          cell: (document) => (
+            <Title document={document} type={!hasRoom && documentTypeLabels[document.type]} />
+          ),
+        },
+        ...(clientName ? [client] : []),
+        ...(hasRoom ? [type] : []),
+        {
+          head: 'Uploaded',
+          sort: sortByPastDate('uploaded'),
+          cell: (document) => (
+            <>
+              <UploadedCell document={document} />
+              {/* The policy cannot be below the title, because the title is a button. */}
+              {!hasRoom && <Policy document={document} />}
+            </>
+          ),
+        },
+        {
+          head: 'Actions',
+          kind: 'actions',
+          cell: (document) => (
+            <DocumentActions
+              document={document}
+              isNarrow={!hasRoom}
+              onAct={(act) => onAct(act, document, clientOf(document))}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function Title({
   document: { title, description, contentType, thumbnailUrl },
+  type,
 }: {
   document: ListedDocument
+  /** The name of its type, where the table has no column for it. */
+  type: string | false
 }) {
   return (
     <span className="flex min-w-0 items-start gap-3">
@@ -119,20 +119,24 @@ function Title({
       />
       <span className="min-w-0">
         <span className="block font-semibold">{title}</span>
-        {description && <span className="line-clamp-2 text-xs font-normal text-muted">{description}</span>}
+        {type && <span className="block text-xs font-normal">{type}</span>}
+        {description && (
+          <span className={clsx('text-xs font-normal text-muted', type ? 'line-clamp-1' : 'line-clamp-2')}>
+            {description}
+          </span>
+        )}
       </span>
     </span>
   )
 }
 
-const Type = ({ document: { type } }: { document: ListedDocument }) => (
-  <span className="block font-normal">{documentTypeLabels[type]}</span>
-)
-
 function Policy({ document: { policyId, policyNumber } }: { document: ListedDocument }) {
   if (!policyId || !policyNumber) return null
   return (
-    <Link to={policyPaths.one(policyId)} className="block text-xs text-muted hover:underline">
+    <Link
+      to={policyPaths.one(policyId)}
+      className="block text-xs text-muted hover:underline sm:max-w-44 sm:truncate"
+    >
       Policy {policyNumber}
     </Link>
   )
@@ -146,7 +150,7 @@ function UploadedCell({
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-      <span className="block text-xs text-muted">
+      <span className="block text-xs text-muted sm:max-w-44 sm:truncate">
         by {uploadedByName}
         {uploadedByClient && ' (client)'}
       </span>

@@ -68,8 +68,8 @@ function Line({ item: { icon: Icon, title, text, to } }: { item: UpcomingItem })
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-        <span className="line-clamp-2 font-semibold sm:line-clamp-1">{title}</span>
-        <span className="line-clamp-2 text-sm text-muted sm:line-clamp-1">{text}</span>
+        <span className="line-clamp-2 font-semibold sm:line-clamp-1 sm:shrink-0 sm:max-w-full">{title}</span>
+        <span className="line-clamp-2 min-w-0 text-sm text-muted sm:line-clamp-1">{text}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
     </Link>

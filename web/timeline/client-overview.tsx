@@ -84,7 +84,7 @@ export function ClientStrip({
       <PinnedNotes notes={client.pinnedNotes} />
       <div>
         <ClientInformation client={client} isBeside={false}>
-          <div className="mt-3 flex flex-wrap gap-2 *:flex-auto sm:hidden">
+          <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-auto lg:hidden">
             {phone && (
               <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>
                 Call
@@ -103,7 +103,7 @@ export function ClientStrip({
                 {(read) => <Figures glance={read} withOpenItems={withOpenItems} />}
               </OverviewQueryView>
             </div>
-            <div className="max-sm:hidden">{noteCall}</div>
+            <div className="max-lg:hidden">{noteCall}</div>
           </div>
         </ClientInformation>
         <PendingEmail client={client} />

@@ -90,7 +90,7 @@ function Table<Row>(props: TableProps<Row>) {
                       compact ? 'h-10' : 'py-2',
                       cellClassNameOf(column),
                       column === title && 'font-medium',
-                      column === title && !column.takesRest && 'min-w-40',
+                      column === title && (column.takesRest ? 'xl:min-w-48' : 'min-w-40'),
                       column.takesRest && 'md:w-full md:max-w-0',
                     )}
                   >
