@@ -61,7 +61,7 @@ export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
 
 const stateNotices: Record<CertificateState, { text: string; look: string }> = {
   current: {
-    text: 'This is the newest certificate issued to this holder, and the policies on it are in force as printed.',
+    text: 'The policies on this certificate are in force as printed, and no newer certificate replaces it.',
     look: 'border-green-ink bg-green-soft text-green-ink',
   },
   changed: {

@@ -479,6 +479,48 @@ test('a policy that its carrier rewrites midterm is reduced only if the new term
   expect(await check(certificate)).toMatchObject({ state: 'ended', endedOn: '2026-12-02' })
 })
 
+// Spec: certificates/check, certificates/refused
+test('the rewritten term of a policy beneath an umbrella takes its place, if it covers as long', async () => {
+  const house = await world()
+  const { given, bop, issueFor, stateFacts, enter, check, context, clock } = house
+  const umbrella = await given.policy({
+    type: 'Umbrella & Excess Liability Insurance',
+    policyNumber: 'UMB 1',
+    coverages: [each],
+  })
+  const next = { type: bop.type, policyNumber: 'HBP 2', startDate: '2026-11-21', endDate: '2027-11-21' }
+  const rewritten = await given.policy({ ...next, coverages: [each] })
+  await makeCertifiable(house, [umbrella, rewritten, bop])
+  const nameBeneath = (id: string) =>
+    stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: [id] })
+  await nameBeneath(bop.id)
+  const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
+  const { certificate } = (await issueFor({ policies })).body
+  const rewrite = { kind: 'cancellation', effectiveOn: '2026-11-21', source: 'letter' } as const
+  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewritten.id })
+  const setNext = (changes: object) =>
+    context.db.updateTable('policies').set(changes).where('id', '=', rewritten.id).execute()
+  // The day before the rewrite and its day, in the agency's time zone.
+  for (const day of ['2026-11-20T16', '2026-11-21T06']) {
+    clock.time = new Date(`${day}:00:00.000Z`)
+    for (const named of [bop.id, rewritten.id]) {
+      await nameBeneath(named)
+      expect(await check(certificate), day).toMatchObject({ state: 'current', endsOn: null })
+    }
+    await setNext({ endDate: '2027-06-21' })
+    expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
+    await setNext({ endDate: '2027-11-21' })
+  }
+  await nameBeneath(bop.id)
+  expect((await issueFor({ policies })).body.certificate.printed.policies[0].underlying).toEqual([
+    expect.stringMatching(/HBP 2 until Nov 21, 2027$/),
+  ])
+  // Days between the two terms are no coverage.
+  await setNext({ startDate: '2026-11-22' })
+  expect(await check(certificate)).toMatchObject({ state: 'reduced' })
+  expect((await issueFor({ policies })).failure.message).toContain('HBP 204417, which is not in force')
+})
+
 // Spec: certificates/check
 test('the renewal of a policy beneath an umbrella takes its place', async () => {
   const house = await world()
@@ -548,6 +590,37 @@ test('a policy that a wholesaler placed is certified once its authority is confi
   const reference = 'Producer agreement, section 4'
   await agent.call(api.certificates.confirmWholesale, { policyId: bop.id, reference })
   expect([(await issueFor()).status, (await issue()).status]).toEqual([201, 201])
+})
+
+// Spec: certificates/check
+test('a certificate for a renewal leaves the one of the term before current until that term ends', async () => {
+  const house = await world()
+  const { agent, bop, comp, form, issueFor, check, clock } = house
+  const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
+  await agent.call(api.policies.confirmRenewal, { id })
+  await makeCertifiable(house, [{ id }])
+  const both = form.policies
+  const ofRenewal = both.map((one) =>
+    one.policyId === bop.id ? { ...one, policyId: id, wordings: [] } : one,
+  )
+  const certify = async (policies: object[]) => (await issueFor({ policies })).body.certificate
+  const expiring = await certify(both)
+  const next = await certify(ofRenewal)
+  expect(ofRenewal.map(({ policyId }) => policyId)).toContain(comp.id)
+  const states = async () => Promise.all([expiring, next].map(async (one) => (await check(one)).state))
+  expect([await states(), (await check(expiring)).next?.number]).toEqual([
+    ['current', 'current'],
+    next.number,
+  ])
+  const reissued = (await agent.call(api.certificates.reissueSeveral, { certificateIds: [expiring.id] })).body
+  expect(reissued.leftOut).toMatchObject([{ why: expect.stringContaining('for another term is newer') }])
+  // A certificate of the same term replaces its own alone.
+  const nextAgain = await certify(ofRenewal)
+  expect([await states(), (await check(nextAgain)).state]).toEqual([['current', 'replaced'], 'current'])
+  await certify(both)
+  expect([await states(), (await check(nextAgain)).state]).toEqual([['replaced', 'replaced'], 'current'])
+  clock.time = new Date('2027-08-01T15:00:00.000Z')
+  expect(await check(expiring)).toMatchObject({ state: 'ended', endedOn: '2027-08-01' })
 })
 
 test('a bound renewal is certified before its first day, with its own dates', async () => {

@@ -109,8 +109,24 @@ export const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
     const policy = all.find((one) => one.id === id)
     // A policy entered in error may belong to another client.
-    return policy && !wasEnteredInError(policy) ? currentTermOf(policy, all, day) : []
+    if (!policy || wasEnteredInError(policy)) return []
+    const term = currentTermOf(policy, all, day)
+    return rewrittenTermOf(term, all, day) ?? term
   })
+
+/**
+ * The term into which the carrier rewrote a policy that is cancelled by `day`, without a day between
+ * them; otherwise null.
+ */
+function rewrittenTermOf(
+  { cancelledOn, life, type }: PolicyToCertify,
+  all: readonly PolicyToCertify[],
+  day: string,
+): PolicyToCertify | null {
+  const rewritten = all.find(({ id }) => id === life?.cancelled?.newTermId)
+  if (!rewritten || cancelledOn === null || cancelledOn > day) return null
+  return rewritten.type === type && rewritten.startDate <= cancelledOn ? rewritten : null
+}
 
 /**
  * The reason why a policy cannot be certified on a day, or null. `ignoredProblems` are the problems

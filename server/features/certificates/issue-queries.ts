@@ -30,6 +30,7 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
       'certificates.holderId',
       'certificates.number',
       'certificates.printed',
+      'certificates.replacedBy',
     ])
     .orderBy('certificates.number')
     .execute()
@@ -81,7 +82,23 @@ export const newestCertificateOf = (db: Db, holderId: string) =>
 
 type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: PrintedCertificate }
 
-/** Inserts certificates; each replaces the earlier certificates of its holder. */
+/**
+ * Whether the newer certificate prints another term of a policy on the older one: the renewal, or
+ * the term before. The older certificate then stays the one for its own term.
+ */
+const isForOtherTerm = sql`exists (
+  select from jsonb_to_recordset(older.printed -> 'policies')
+    as listed ("policyId" text, type text, "startDate" date, "endDate" date)
+  join jsonb_to_recordset(newer.printed -> 'policies') as other (type text, "startDate" date, "endDate" date)
+    on other.type = listed.type
+    and (other."startDate" >= listed."endDate" or other."endDate" <= listed."startDate")
+  where not newer.printed @> jsonb_build_object('policies',
+    jsonb_build_array(jsonb_build_object('policyId', listed."policyId"))))`
+
+/**
+ * Inserts certificates; each replaces the earlier certificates of its holder that are for the same
+ * term.
+ */
 export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
   if (issued.length === 0) return
   await tx
@@ -89,12 +106,11 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
     .values(issued.map(({ printed, ...row }) => ({ ...row, printed: JSON.stringify(printed) })))
     .execute()
   await sql`
-    update certificates set replaced_by = newer.id
+    update certificates older set replaced_by = newer.id
     from certificates newer
-    where newer.id = any(${issued.map(({ id }) => id)}::uuid[]) and certificates.holder_id = newer.holder_id
-      and certificates.id <> newer.id and certificates.replaced_by is null and certificates.withdrawn_at is null`.execute(
-    tx,
-  )
+    where newer.id = any(${issued.map(({ id }) => id)}::uuid[]) and older.holder_id = newer.holder_id
+      and older.id <> newer.id and older.replaced_by is null and older.withdrawn_at is null
+      and not ${isForOtherTerm}`.execute(tx)
 }
 
 /** Notes the request that a certificate answers, and attaches its PDF to the request. */

@@ -78,46 +78,68 @@ const isBoundAhead = (
   and p.deactivated_at is null and p.cancelled_on is distinct from p.start_date)`
 
 /**
- * Ids of a policy and of its later terms that have begun by a day, by the rule of `currentTermOf`.
+ * The id of the term into which the same carrier rewrote a policy, from the day of its cancellation
+ * at the latest. It is judged in place of the cancelled term, which had no other days without
+ * coverage.
+ */
+const rewrittenTermOf = (policies: string) => {
+  const before = sql.id(policies)
+  return sql`(select rewritten.id from policies rewritten
+    where rewritten.id = (${before}.life #>> '{cancelled,newTermId}')::uuid and rewritten.user_id = ${before}.user_id
+      and rewritten.type = ${before}.type and rewritten.start_date <= ${before}.cancelled_on
+      and ${before}.deactivated_at is null
+      and ${before}.gaps = datemultirange(daterange(${before}.cancelled_on, ${before}.end_date))
+      and rewritten.status = 'active' and rewritten.deactivated_at is null
+      and rewritten.cancelled_on is distinct from rewritten.start_date)`
+}
+
+const termColumns = (policies: string) =>
+  sql.join(
+    [
+      'id',
+      'user_id',
+      'policy_number',
+      'type',
+      'end_date',
+      'cancelled_on',
+      'deactivated_at',
+      'gaps',
+      'life',
+    ].map((column) => sql.ref(`${policies}.${column}`)),
+  )
+
+/**
+ * Ids of a policy and of its later terms that have begun by a day, by the rule of `currentTermOf`,
+ * and of the terms into which its carrier rewrote one of them.
  */
 const termsFrom = (id: RawBuilder<unknown>, day: string) => sql`(with recursive terms as (
-    select first.id, first.user_id, first.policy_number, first.type, first.end_date
-    from policies first where first.id = ${id}
+    select ${termColumns('first')} from policies first where first.id = ${id}
     union
-    select later.id, later.user_id, later.policy_number, later.type, later.end_date
+    select ${termColumns('later')}
     from terms join policies later on later.user_id = terms.user_id
-    where terms.end_date <= ${day} and later.start_date between terms.end_date and ${day}
-      and later.deactivated_at is null and later.cancelled_on is distinct from later.start_date
-      and (later.renewed_from = terms.id
-        or (later.policy_number = terms.policy_number and later.type = terms.type)))
+    where later.id = ${rewrittenTermOf('terms')}
+      or (terms.end_date <= ${day} and later.start_date between terms.end_date and ${day}
+        and later.deactivated_at is null and later.cancelled_on is distinct from later.start_date
+        and (later.renewed_from = terms.id
+          or (later.policy_number = terms.policy_number and later.type = terms.type))))
   select terms.id from terms)`
 
 /**
  * Whether a printed policy beneath an umbrella ends earlier by now, is not in force, or is not
- * named by the umbrella any more. Its renewal takes its place.
+ * named by the umbrella any more. Its renewal, or the term into which it was rewritten, takes its
+ * place.
  */
 const isLessBeneath = (day: string) => sql`exists (
   select from jsonb_to_recordset(listed."underlyingPolicies") as beneath ("policyId" uuid, "endDate" date)
-  left join policies under on under.id = beneath."policyId" and under.user_id = certificates.client_id
+  left join policies printed on printed.id = beneath."policyId" and printed.user_id = certificates.client_id
+  left join policies under on under.id = coalesce(${rewrittenTermOf('printed')}, printed.id)
   where under.id is null or ${coverageEndOf('under')} < beneath."endDate" or not exists (
     select from policies term
-    where term.id in ${termsFrom(sql`under.id`, day)}
+    where term.id in ${termsFrom(sql`printed.id`, day)}
       and (${isInForceOn('term', day)} or (term.start_date > ${day} and term.status = 'active'
         and term.deactivated_at is null and term.cancelled_on is distinct from term.start_date))
       and exists (select from jsonb_array_elements_text(p.facts -> 'underlying') as named (id)
         where term.id in ${termsFrom(sql`named.id::uuid`, day)})))`
-
-/**
- * The id of the term into which the same carrier rewrote the printed policy, from the day of its
- * cancellation at the latest. It is judged in place of the cancelled term, which had no other days
- * without coverage.
- */
-const rewrittenTermOf = sql`(select rewritten.id from policies rewritten
-  where rewritten.id = (was.life #>> '{cancelled,newTermId}')::uuid and rewritten.user_id = was.user_id
-    and rewritten.type = was.type and rewritten.start_date <= was.cancelled_on
-    and was.deactivated_at is null and was.gaps = datemultirange(daterange(was.cancelled_on, was.end_date))
-    and rewritten.status = 'active' and rewritten.deactivated_at is null
-    and rewritten.cancelled_on is distinct from rewritten.start_date)`
 
 /** A printed policy covers on a day, itself or as the term into which it was rewritten. */
 const isCoveredOn = (day: string) =>
@@ -130,7 +152,7 @@ const isCoveredOn = (day: string) =>
 export const isEndedOn = (day: string) => sql<boolean>`exists (
   select from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "startDate" date)
   left join policies was on was.id = listed."policyId" and was.user_id = certificates.client_id
-  left join policies p on p.id = coalesce(${rewrittenTermOf}, was.id)
+  left join policies p on p.id = coalesce(${rewrittenTermOf('was')}, was.id)
   where not ${isCoveredOn(day)})`
 
 /**
@@ -163,7 +185,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb, gaps jsonb, "underlyingPolicies" jsonb)
       left join policies was on was.id = listed."policyId" and was.user_id = certificates.client_id
-      left join policies p on p.id = coalesce(${rewrittenTermOf}, was.id)
+      left join policies p on p.id = coalesce(${rewrittenTermOf('was')}, was.id)
       cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
       cross join lateral (select ${coverageEndOf('p')} as coverage_end) as cover
       cross join lateral (select

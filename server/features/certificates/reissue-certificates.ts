@@ -402,7 +402,10 @@ async function reissuesOf(
     if (withdrawnIds.has(one.id)) return withdrawnText
     const number = newest.get(one.holderId)
     if (number === undefined) return removedText
-    if (number !== one.number) return `Certificate ${number} has replaced it`
+    if (number !== one.number)
+      return one.replacedBy === null
+        ? `Certificate ${number} for another term is newer. Please issue this one individually`
+        : `Certificate ${number} has replaced it`
     return skippedReissues.find(({ holderId }) => holderId === one.holderId)?.why
   }
   const skippedCertificates = certificates.flatMap((one) => {
