@@ -305,6 +305,15 @@ const SkippedHolderReply = z.object({
 })
 const certificateReply = z.object({ certificate: Certificate })
 
+/** The reply to staff who issue a certificate. */
+const issuedReply = certificateReply.extend({
+  /**
+   * Aggregates per project or location that the certificate does not print, because no form gives
+   * them to the named project or location. One sentence each.
+   */
+  notPrinted: z.array(z.string()).optional(),
+})
+
 const listFilters = {
   /** Matches number and holder. */
   search: Search,
@@ -515,7 +524,7 @@ export const certificates = {
     params: clientQuery,
     body: AgentIssueForm,
     /** `undo` takes back the emails, not the certificate. */
-    reply: certificateReply.extend({ undo: Undo.optional() }),
+    reply: issuedReply.extend({ undo: Undo.optional() }),
     status: 201,
     refuses: [
       'changed_meanwhile',
@@ -586,7 +595,7 @@ export const certificates = {
     once: true,
     params: z.object({ id: Id }),
     body: z.object({ because: pendingReason }),
-    reply: certificateReply,
+    reply: issuedReply,
     status: 201,
     refuses: [
       'changed_meanwhile',

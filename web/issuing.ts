@@ -6,6 +6,8 @@ export interface IssuedCertificate {
   certificate: Certificate
   /** The emails that leave after ten seconds; null without any. */
   emailed: { recipients: readonly string[]; undo: Undo } | null
+  /** Sentences about aggregates that the certificate does not print. */
+  notPrinted?: readonly string[]
 }
 
 interface RequestToIssue {

@@ -12,6 +12,7 @@ import { formatDay } from './days.ts'
 import { limitCells, pickCertifiableLimits } from './limits.ts'
 import type { LineTraits } from './lines.ts'
 import type { PrintedForm } from './part-labels.ts'
+import { factNamesFor } from './parts-of-lines.ts'
 import { type WordingName, wordingsFor } from './wordings.ts'
 
 /** Days without coverage. `until` is exclusive. */
@@ -139,6 +140,29 @@ function factsToPrint(
   const isForAll = aggregateForms.some(({ scope }) => scope === 'blanket')
   const namedPlaces = aggregateForms.flatMap((form) => placesNamedBy(form, holderOnDay.places ?? []))
   return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(namedPlaces)] }
+}
+
+const alternatives = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/**
+ * The reason why a certificate does not print that the policy's aggregate applies per project or
+ * location, and what to do. Null if it prints that, or the aggregate applies per policy.
+ */
+export function unprintedAggregateText(
+  lines: readonly LineTraits[],
+  { policyNumber, type, facts, forms }: Pick<CertifiablePolicy, 'policyNumber' | 'type' | 'facts' | 'forms'>,
+  target: CertificateTarget,
+): string | null {
+  const basis = factNamesFor(lines, type).includes('aggregateApplies') ? facts.aggregateApplies : null
+  if (!basis || basis === 'policy' || findAggregateForms(forms, basis, target).length > 0) return null
+  const allPlaces = forms.flatMap(({ names }) => names)
+  const places = findAggregateForms(forms, basis, { ...target, places: allPlaces }).flatMap(
+    ({ names }) => names,
+  )
+  const unprinted = `The certificate does not print that the general aggregate of policy ${policyNumber} applies per ${basis}`
+  return places.length > 0
+    ? `${unprinted}: its form is only for ${alternatives.format(new Set(places))}. Enter this as the project to print it`
+    : `${unprinted}: no form in force on file makes it so. Add the form to print it`
 }
 
 /** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */

@@ -169,8 +169,8 @@ function Issue({
   const emailTo = recipients.canSend ? recipients.all() : []
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
-    onDone({ certificate, undo }) {
-      const result = { certificate, emailed: undo ? { recipients: emailTo, undo } : null }
+    onDone({ certificate, undo, notPrinted = [] }) {
+      const result = { certificate, notPrinted, emailed: undo ? { recipients: emailTo, undo } : null }
       if (!onIssued) return setIssued(result)
       onClose()
       onIssued(result)

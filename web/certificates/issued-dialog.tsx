@@ -4,6 +4,7 @@ import type { Certificate } from '../../contract/certificates.ts'
 import type { Undo } from '../../contract/undo.ts'
 import { useDownload } from '../documents/file-access.ts'
 import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -13,10 +14,12 @@ import { PendingEmails } from './pending-emails.tsx'
 export function IssuedDialog({
   certificate,
   emailed,
+  notPrinted = [],
   onClose,
 }: {
   certificate: Certificate
   emailed?: { recipients: readonly string[]; undo: Undo } | null
+  notPrinted?: readonly string[]
   onClose: () => void
 }) {
   const [isUndone, setUndone] = useState(false)
@@ -50,6 +53,11 @@ export function IssuedDialog({
     >
       <div className="space-y-4">
         {emailed && !isUndone && <PendingEmails {...emailed} onUndone={() => setUndone(true)} />}
+        {notPrinted.map((text) => (
+          <Alert key={text} tone="amber">
+            {text}.
+          </Alert>
+        ))}
         <TextField
           label="Verification link"
           hint="Also printed on the certificate. Shows what was printed and whether it is in force."

@@ -10,7 +10,11 @@ import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { formatLimits, isLimit, limitCells } from '../../contract/values/limits.ts'
 import { lineOfType } from '../../contract/values/lines.ts'
-import { coverageEndOf, upcomingReductions } from '../../contract/values/printed-policy.ts'
+import {
+  coverageEndOf,
+  unprintedAggregateText,
+  upcomingReductions,
+} from '../../contract/values/printed-policy.ts'
 import {
   effectOfWording,
   type WordingName,
@@ -159,7 +163,7 @@ function PolicyLimits({
               ))}
             </ul>
           )}
-          <AdditionalPrintedFacts policy={policy} limits={limits} />
+          <AdditionalPrintedFacts policy={policy} limits={limits} holder={holder} places={places} />
           {!isSummed && (
             <Wordings
               policy={policy}
@@ -219,22 +223,30 @@ function ChosenSummary({
 }
 
 /**
- * Facts that a certificate of this policy has to print, such as gaps, and the problem that prevents
- * certifying.
+ * Facts that a certificate of this policy has to print, such as gaps, an aggregate that it does not
+ * print, and the problem that prevents certifying.
  */
 function AdditionalPrintedFacts({
   policy,
   limits,
+  holder,
+  places,
 }: {
   policy: CertifiablePolicy
   limits: readonly string[]
+  holder: string | undefined
+  places: readonly string[]
 }) {
+  const lines = useLines()
+  const day = dayIn(useAgency().timeZone, new Date())
+  const unprinted = holder === undefined ? null : unprintedAggregateText(lines, policy, { day, places })
   const end = coverageEndOf(policy)
   const gaps = policy.gaps.filter(({ until }) => until <= end)
   const factTexts = [
     ...gaps.map(formatGap),
     ...upcomingReductions(policy, limits).map(({ says }) => says),
     ...(policy.pending ? [policy.pending] : []),
+    ...(unprinted ? [unprinted] : []),
   ]
   return (
     <>

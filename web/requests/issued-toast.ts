@@ -1,6 +1,11 @@
 import type { Certificate } from '../../contract/certificates.ts'
 
-export const issuedToast = ({ certificate: { number, printed } }: { certificate: Certificate }) => ({
+interface Issued {
+  certificate: Certificate
+  notPrinted?: readonly string[] | undefined
+}
+
+export const issuedToast = ({ certificate: { number, printed }, notPrinted = [] }: Issued) => ({
   title: `Certificate ${number} Issued`,
-  description: `For ${printed.holder.name}. Your client is notified.`,
+  description: [`For ${printed.holder.name}. Your client is notified.`, ...notPrinted].join(' '),
 })

@@ -14,7 +14,12 @@ import {
   markHolderApproved,
   markHolderWaiting,
 } from './holder-queries.ts'
-import { type CertificateToIssue, issueOne, refuseWithoutReason } from './issue-certificates.ts'
+import {
+  type CertificateToIssue,
+  type IssuedByStaff,
+  issueOne,
+  refuseWithoutReason,
+} from './issue-certificates.ts'
 import { setAnsweredRequest } from './issue-queries.ts'
 import { masterInUse } from './master.ts'
 import { certificateWithinApproval } from './requested-certificate.ts'
@@ -92,9 +97,14 @@ export async function draftForHolder(
   const holder = await holderOnFile(db, clientId, holderId, lock)
   if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
   const requestedIssue = { clientId, master, holder, policyIds: holder.wantedPolicies }
-  const { refusal, ...toIssue } = await certificateWithinApproval(db, context, requestedIssue, lock)
+  const { refusal, notPrinted, ...toIssue } = await certificateWithinApproval(
+    db,
+    context,
+    requestedIssue,
+    lock,
+  )
   if (refusal) throw conflict(refusal.code, refusal.text)
-  return { clientId, holder, toIssue }
+  return { clientId, holder, toIssue, notPrinted }
 }
 
 export async function approveHolder(
@@ -102,10 +112,12 @@ export async function approveHolder(
   context: RequestContext,
   papers: CertificatePdfs,
   { holderId, because }: { holderId: string; because: string },
-): Promise<string> {
-  const { clientId, holder, toIssue } = await draftForHolder(tx, context, holderId, { held: true })
+): Promise<IssuedByStaff> {
+  const { clientId, holder, toIssue, notPrinted } = await draftForHolder(tx, context, holderId, {
+    held: true,
+  })
   refuseWithoutReason(toIssue.pending, because)
   const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
   await settleHolder(tx, context, holder, id)
-  return id
+  return { id, notPrinted }
 }

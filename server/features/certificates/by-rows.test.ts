@@ -160,13 +160,20 @@ test('an aggregate per project of a form for one project is printed for that pro
     })
   expect((await file([elm])).status).toBeLessThan(300)
   const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'] }]
-  const certify = async (reference: object) => (await issueFor({ policies, reference })).body.certificate
+  const issueWith = async (reference: object) => (await issueFor({ policies, reference })).body
+  const certify = async (reference: object) => (await issueWith(reference)).certificate
   for (const reference of [{}, { project: 'Groton store' }]) {
-    const [listed] = (await certify(reference)).printed.policies
+    const { certificate, notPrinted } = await issueWith(reference)
+    const [listed] = certificate.printed.policies
     expect([listed.told, listed.forms]).toEqual([undefined, undefined])
+    expect(notPrinted).toEqual([
+      `The certificate does not print that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elm}. Enter this as the project to print it`,
+    ])
   }
   for (const reference of [{ project: '12 Elm Street Mystic' }, { location: '12 ELM STREET, MYSTIC' }]) {
-    const [listed] = (await certify(reference)).printed.policies
+    const { certificate, notPrinted } = await issueWith(reference)
+    const [listed] = certificate.printed.policies
+    expect(notPrinted).toEqual([])
     expect(listed).toMatchObject({
       told: [`General aggregate applies per project: ${elm}`],
       forms: [{ number: 'CG 25 03' }],
@@ -188,6 +195,9 @@ test('an aggregate per project of a form for one project is printed for that pro
   const forAll = await certify({})
   expect(forAll.printed.policies[0].told).toEqual(['General aggregate applies per project'])
   await takeOff('form')
+  expect((await issueWith({ project: elm })).notPrinted).toEqual([
+    expect.stringContaining('no form in force on file makes it so. Add the form to print it'),
+  ])
   await file([elm])
   expect(await check(forAll)).toMatchObject({ state: 'reduced' })
 })

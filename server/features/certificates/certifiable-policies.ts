@@ -17,6 +17,7 @@ import {
   coverageEndOf,
   printedPolicyOf,
   type UnderlyingPolicy,
+  unprintedAggregateText,
   upcomingReductions,
 } from '../../../contract/values/printed-policy.ts'
 import { unstatedFacts, unstatedText } from '../../../contract/values/unstated-facts.ts'
@@ -335,6 +336,16 @@ export function currentTermOf(
 }
 
 export type CertificateDraft = Omit<PrintedCertificate, 'issuedBy'>
+
+/** The aggregates per project or location that a certificate does not print, one sentence each. */
+export const unprintedAggregates = (
+  { lines, day }: ClientToCertify,
+  certified: readonly CertifiedPolicy[],
+  reference: PrintedCertificate['reference'],
+): string[] =>
+  certified.flatMap(
+    ({ policy }) => unprintedAggregateText(lines, policy, { day, places: placesOf(reference) }) ?? [],
+  )
 
 /** The printed content on a day. Nothing is printed that the policies do not have. */
 export function printedCertificateOf(

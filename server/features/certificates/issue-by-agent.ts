@@ -13,11 +13,13 @@ import {
   certifiedStates,
   pendingText,
   printedCertificateOf,
+  unprintedAggregates,
 } from './certifiable-policies.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
-  type CertificateToIssue,
+  type CertificateDraftForStaff,
+  type IssuedByStaff,
   issueOne,
   refuseProblems,
   refuseWithoutReason,
@@ -58,7 +60,7 @@ export async function draftByAgent(
   context: RequestContext,
   input: AgentIssueInput,
   lock: LockOption = {},
-): Promise<CertificateToIssue & { holder: HolderToIssue }> {
+): Promise<CertificateDraftForStaff & { holder: HolderToIssue }> {
   const { clientId, reference, insuredName, insuredAddress } = input
   await clientSeenBy(db, context.me, clientId)
   refuseMissingGlyphs('insuredAddress', insuredAddress)
@@ -88,7 +90,8 @@ export async function draftByAgent(
     ...(form && { form }),
   })
   const isOutsideApproval = !isApproved(master, input, certified)
-  return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending }
+  const notPrinted = unprintedAggregates(client, certified, reference)
+  return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending, notPrinted }
 }
 
 /** Issues an agent's certificate, which approves its holder too. */
@@ -97,12 +100,12 @@ export async function issueByAgent(
   context: RequestContext,
   papers: CertificatePdfs,
   input: AgentIssueInput,
-): Promise<string> {
-  const { holder, ...toIssue } = await draftByAgent(tx, context, input, { held: true })
+): Promise<IssuedByStaff> {
+  const { holder, notPrinted, ...toIssue } = await draftByAgent(tx, context, input, { held: true })
   const { clientId, because } = input
   const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
   await settleHolder(tx, context, holder, id)
-  return id
+  return { id, notPrinted }
 }
 
 /**

@@ -25,7 +25,11 @@ export async function draftByClient(
   const clientId = ownAccount(context.me)
   const master = await masterInUse(db, context.me, clientId, lock)
   const holder = await resolveHolder(db, context, { ...input, clientId }, lock)
-  const { refusal, ...toIssue } = await certificateWithinApproval(
+  const {
+    refusal,
+    notPrinted: _,
+    ...toIssue
+  } = await certificateWithinApproval(
     db,
     context,
     { clientId, master, holder, policyIds: policyIds ?? null },

@@ -23,6 +23,15 @@ export interface CertificateToIssue {
   pending: string | null
 }
 
+/** A drafted certificate with the aggregates that it does not print, as sentences for staff. */
+export type CertificateDraftForStaff = CertificateToIssue & { notPrinted: string[] }
+
+/** An issued certificate, and what staff have to know of it. */
+export interface IssuedByStaff {
+  id: string
+  notPrinted: string[]
+}
+
 export const toPrintedHolder = ({
   name,
   street,

@@ -6,11 +6,12 @@ import {
   certifiedStates,
   pendingText,
   printedCertificateOf,
+  unprintedAggregates,
   wasEnteredInError,
 } from './certifiable-policies.ts'
 import type { Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, refuseProblems, toPrintedHolder } from './issue-certificates.ts'
+import { type CertificateDraftForStaff, refuseProblems, toPrintedHolder } from './issue-certificates.ts'
 import { newestCertificateOf } from './issue-queries.ts'
 import { clientToCertify } from './master.ts'
 import type { StoredMaster } from './master-queries.ts'
@@ -59,7 +60,7 @@ export async function certificateWithinApproval(
   context: Issuer,
   { clientId, master, holder, policyIds }: CertificateRequest,
   lock: LockOption,
-): Promise<CertificateToIssue & { refusal: FormRefusal | null }> {
+): Promise<CertificateDraftForStaff & { refusal: FormRefusal | null }> {
   const client = await clientToCertify(db, context, clientId, lock)
   const certified = requestedPoliciesOf(master, client, policyIds)
   refuseProblems(client, certified, master.insuredName)
@@ -81,5 +82,6 @@ export async function certificateWithinApproval(
     ...(form && { form }),
   })
   const pending = pendingText(certified, client)
-  return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal }
+  const notPrinted = unprintedAggregates(client, certified, reference)
+  return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal, notPrinted }
 }

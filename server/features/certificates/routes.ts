@@ -144,8 +144,8 @@ export const certificateRoutes = serve(api.certificates, {
     drawThenIssue(context, {
       drafts: async (db) => [(await draftForHolder(db, context, holderId)).toIssue.printed],
       async work(tx, papers) {
-        const id = await approveHolder(tx, context, papers, { holderId, because })
-        return { certificate: await certificateSeenBy(tx, context, id) }
+        const { id, notPrinted } = await approveHolder(tx, context, papers, { holderId, because })
+        return { certificate: await certificateSeenBy(tx, context, id), notPrinted }
       },
     }),
 
@@ -153,12 +153,13 @@ export const certificateRoutes = serve(api.certificates, {
     drawThenIssue(context, {
       drafts: async (db) => [(await draftByAgent(db, context, input)).printed],
       async work(tx, papers) {
-        const id = await issueByAgent(tx, context, papers, input)
+        const { id, notPrinted } = await issueByAgent(tx, context, papers, input)
         if (requestId) await completeRequest(tx, context, { requestId, certificateId: id }, input.clientId)
         const emailResult =
           recipients.length > 0 ? await orderEmails(tx, context, { certificateId: id, recipients }) : null
         return {
           certificate: await certificateSeenBy(tx, context, id),
+          notPrinted,
           ...(emailResult && { undo: emailResult.undo }),
         }
       },
