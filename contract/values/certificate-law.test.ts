@@ -10,7 +10,9 @@ test('each state and territory has a rule, and each rule that is known has a sou
   expect(known.map(({ state, rule }) => [state, rule])).toEqual([
     ['CT', 'own form allowed'],
     ['GA', 'standard forms only'],
+    ['NY', 'own form allowed'],
     ['TX', 'standard forms only'],
+    ['VA', 'own form allowed'],
   ])
   for (const { sources } of known)
     for (const { name, url } of sources) {
@@ -32,7 +34,12 @@ test('a state whose law was not read is unknown, without a source or a sentence'
 
 test('a law’s sentence is printed word for word, once', () => {
   expect(sentencesFor(['GA', 'CT', 'ga'])).toEqual([georgia])
-  expect(sentencesFor(['CT', 'RI', 'ON', ''])).toEqual([])
+  expect(sentencesFor(['CT', 'NY', 'RI', 'ON', ''])).toEqual([])
+  expect(sentencesFor(['VA'])).toEqual([
+    expect.stringMatching(
+      /^This certificate of insurance is issued as a matter of information only\. It confers/,
+    ),
+  ])
 })
 
 test('a certificate follows the states of its locations and project, else that of the account', () => {

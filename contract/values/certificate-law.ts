@@ -56,6 +56,22 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
     sentence:
       'This certificate of insurance is issued as a matter of information only and confers no rights upon the certificate holder. This certificate does not amend, extend or alter the coverage, terms, exclusions and conditions afforded by the policies referenced herein.',
   },
+  NY: {
+    rule: 'own form allowed',
+    why: 'New York lets nobody require more than the insurer’s own form or one that its Superintendent has approved, where a contract for work depends on it. It forbids no other form. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
+    sources: [
+      { name: 'New York Insurance Law 502', url: 'https://lexace.ai/us/statute/new-york/isc-502' },
+      {
+        name: 'New York Department of Financial Services, Certificates of Insurance',
+        url: 'https://www.dfs.ny.gov/apps_and_licensing/insurance_companies/certificates_of_insurance',
+      },
+      {
+        name: 'Insurance Advocate, the second sentence of 502 (c)',
+        url: 'https://insurance-advocate.com/?p=4424',
+      },
+    ],
+    sentence: null,
+  },
   TX: {
     rule: 'standard forms only',
     why: 'Texas allows only forms that its Department of Insurance has approved. Standard forms of ACORD, AAIS and ISO are deemed approved once filed.',
@@ -70,6 +86,19 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
       },
     ],
     sentence: null,
+  },
+  VA: {
+    rule: 'own form allowed',
+    why: 'Virginia prescribes no form, but a sentence that a certificate must contain. The certificate must give no rights beyond the policy, and may name a notice of cancellation only where the policy requires it.',
+    sources: [
+      { name: 'Code of Virginia 38.2-518', url: 'https://vacode.org/38.2-518/' },
+      {
+        name: 'Summary by the Independent Insurance Agents of Virginia',
+        url: 'https://iiav.com/Resources/Pages/Certificates/default.aspx',
+      },
+    ],
+    sentence:
+      'This certificate of insurance is issued as a matter of information only. It confers no rights upon the third party requesting the certificate beyond what the referenced policy of insurance expressly provides. This certificate of insurance does not extend, amend, or alter the coverage, terms, exclusions, or conditions afforded by the policy referenced in this certificate of insurance.',
   },
 }
 

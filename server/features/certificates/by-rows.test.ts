@@ -648,8 +648,9 @@ test('a bound renewal is certified before its first day, with its own dates', as
 
 // Spec: certificates/law
 test('where the law allows standard forms only nobody certifies here; an unknown law is confirmed by an agent first', async () => {
-  const { agent, bop, issue, issueFor, takeOff } = await world()
-  const locate = async (state: 'TX' | 'GA' | 'RI') => {
+  const house = await world()
+  const { agent, bop, issue, issueFor, takeOff } = house
+  const locate = async (state: 'TX' | 'GA' | 'RI' | 'VA') => {
     await takeOff('location')
     const place = { kind: 'location', street: '4 Shore Road', city: 'Westerly', state, zip: '02891' } as const
     const sent = { policyId: bop.id, kind: 'location', parts: [place] } as const
@@ -672,6 +673,11 @@ test('where the law allows standard forms only nobody certifies here; an unknown
   expect((await agent.call(api.certificates.approveHolder, { id })).status).toBe(201)
   expect((await issueFor()).status).toBe(201)
   expect((await issueFor({ reference: { state: 'TX' } })).failure.code).toBe('standard_forms_only')
+  await locate('VA')
+  const inVirginia = requireCertificate(await issue(to('Town of Leesburg')))
+  expect(await paperText(house, inVirginia)).toContain(
+    'It confers no rights upon the third party requesting the certificate beyond what the referenced policy of insurance expressly provides.',
+  )
 })
 
 test('text for reference goes over to later certificates of the holder, and keeps no client from the next one', async () => {

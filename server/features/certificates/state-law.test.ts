@@ -57,10 +57,10 @@ test('no confirmation overrules a law that the portal knows', async () => {
 
 test('of a state that nobody has confirmed, the agent hears how to confirm it and the client to ask', async () => {
   const { why } = await world()
-  expect(await why(['RI', 'CT', 'NY'])).toEqual({
+  expect(await why(['RI', 'CT', 'NC'])).toEqual({
     code: 'state_not_confirmed',
-    states: ['NY', 'RI'],
-    text: 'The portal does not know what New York and Rhode Island require of a certificate. Please check it and confirm New York and Rhode Island under State Law, or use the form of your agency system or carrier',
+    states: ['NC', 'RI'],
+    text: 'The portal does not know what North Carolina and Rhode Island require of a certificate. Please check it and confirm North Carolina and Rhode Island under State Law, or use the form of your agency system or carrier',
   })
   expect((await why(['RI'], { byClient: true }))?.text).toBe(
     'Your agent must first check what Rhode Island requires of a certificate. Please ask your agent for this certificate',
