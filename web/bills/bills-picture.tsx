@@ -90,7 +90,7 @@ function markOf(
   group: readonly DueInstallment[],
 ): StackedMark {
   const [first, second] = group
-  if (!first) throw new Error('A mark stands for at least one installment')
+  if (!first) throw new Error('A mark has at least one installment')
   const { status } = first
   const mark = { amount: amountOf(group), look: markClassNames[status] }
   if (!second)

@@ -116,8 +116,8 @@ export const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day
   })
 
 /**
- * The term into which the carrier rewrote a policy that is cancelled by `day`, without a day between
- * them; otherwise null.
+ * The term into which the carrier rewrote a policy that is cancelled by `day`, without a day
+ * between them; otherwise null.
  */
 function rewrittenTermOf(
   { cancelledOn, life, type }: PolicyToCertify,
