@@ -105,7 +105,7 @@ test('one press issues the certificates of the renewals and emails each once; wh
   expect(await issuedTo()).toEqual([2, 2, 2])
   const texts = (await as(people.admin).call(api.activity.log, {})).body.events.map(({ text }) => text)
   expect(texts).toContain(
-    'The portal, on behalf of Daniel Kim, issued 3 certificates of Tidewheel Bakery LLC ahead of the renewal',
+    'The portal, on behalf of Daniel Kim, issued 3 certificates for Tidewheel Bakery LLC ahead of the renewal',
   )
   const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
   expect(notifications.filter(({ title }) => title === 'Certificates issued for your renewal')).toHaveLength(

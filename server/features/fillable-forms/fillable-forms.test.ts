@@ -86,7 +86,7 @@ test('fields are guessed by public names; the others are named until somebody de
   expect((await save('GeneralLiability_OccurrenceIndicator_A')).failure.fields?.mapping).toContain(
     'check box',
   )
-  expect((await save('Nothing_Known_A')).failure.fields?.mapping).toContain('does not know')
+  expect((await save('Nothing_Known_A')).failure.fields?.mapping).toContain('is not a known entry')
   expect((await save('', 'No_Such_Field')).failure.fields?.mapping).toContain('has no field')
   expect((await save('')).body.form).toMatchObject({ isReady: true, undecided: 0, usage: 'all certificates' })
   expect((await uploadMade('25')).failure.code).toBe('edition_on_file')
@@ -142,7 +142,7 @@ test('the public check shows nothing of the form’s files, and a removed form r
   expect((await issueFor()).failure.code).toBe('standard_forms_only')
 })
 
-test('a client’s own certificate carries the approver’s name, only while that agent agrees', async () => {
+test('a client’s own certificate carries the approver’s name, only while that agent authorizes it', async () => {
   const { client, uploadMade, admin, agree, agent } = await texas()
   const { form } = (await uploadMade('25')).body
   const { id, mapping, version } = form
@@ -150,7 +150,7 @@ test('a client’s own certificate carries the approver’s name, only while tha
   const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
   const waiting = (await issue('Town of Groton')).body
   expect(waiting.certificate).toBeNull()
-  expect(waiting.request?.details).toContain('has not agreed')
+  expect(waiting.request?.details).toContain('has not authorized')
   await agree()
   const certificate = requireCertificate(await issue('Bayfare Grocers Inc'))
   expect(certificate.printed.form).toMatchObject({ signedBy: 'Daniel Kim' })

@@ -13,7 +13,7 @@ import {
 
 const requests = plainTable({
   file: 'requests.csv',
-  says: 'Requests of clients',
+  says: 'Client requests',
   columns: [
     idColumn(sql`r.id`),
     ...accountColumns,
