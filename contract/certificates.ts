@@ -667,7 +667,7 @@ export const certificates = {
     changes: ['request', 'document'],
     once: true,
     body: WordingForm,
-    file: { missing: 'Please attach the page of the contract' },
+    file: { missing: 'Please attach the contract page' },
     reply: z.object({ request: Request }),
     status: 201,
     fails: 'Failed to send request',

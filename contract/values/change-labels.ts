@@ -223,7 +223,7 @@ export const paperOf = (kind: ChangeKind | null) =>
       : needsSignature(kind)
         ? 'Signed request'
         : isFormAddition(kind)
-          ? 'Page of the contract'
+          ? 'Contract page'
           : null
 
 /** Changes that staff enter on the policy themselves once the carrier confirmed them. */

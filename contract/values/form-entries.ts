@@ -219,7 +219,7 @@ export const formEntries: readonly FormEntry[] = [
     forms: ['101'],
     isOptional: true,
   }),
-  entry('AdditionalRemark_FormTitle_A', 'Title of the form that the remarks belong to', {
+  entry('AdditionalRemark_FormTitle_A', 'Form title that the remarks belong to', {
     forms: ['101'],
     isOptional: true,
   }),

@@ -331,7 +331,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await ask.getByLabel('Waiver of subrogation').check()
   await ask.getByRole('button', { name: 'Submit Request' }).click()
   await expect(ask.getByText('A file is required')).toBeVisible()
-  await ask.getByLabel('Page of the contract').setInputFiles(pdfUpload('agreement-p7.pdf'))
+  await ask.getByLabel('Contract page').setInputFiles(pdfUpload('agreement-p7.pdf'))
   await ask.getByRole('button', { name: 'Submit Request' }).click()
   await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 

@@ -275,7 +275,7 @@ test('an overdue claim stands first of what waits for the agent, open beside the
     .getByRole('link', { name: /^Claims/ })
     .click()
   await agent.getByRole('link', { name: /^Overdue/ }).click()
-  await expect(agent.getByLabel('Status of claims')).toHaveValue('overdue')
+  await expect(agent.getByLabel('Claim status')).toHaveValue('overdue')
   await expect(agent.getByRole('article')).toHaveCount(1)
 })
 

@@ -42,7 +42,7 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: CarrierDetail
       form={form}
       send={(values) => ({ id: carrier.id, ...values })}
       told={{ title: 'Logo Saved', description: `Shown with the offers of ${carrier.name}.` }}
-      title={`Logo of ${carrier.name}`}
+      title={`${carrier.name} Logo`}
       description="Shown with its offers, on white. Use only a logo you have the right to use."
       onClose={onClose}
     >

@@ -80,7 +80,7 @@ export function AskWordingDialog({
           <FormFileField
             form={form}
             name="file"
-            label="Page of the contract"
+            label="Contract page"
             required
             disabled={busy}
             accept={fileExtensions.map((ending) => `.${ending}`)}

@@ -15,7 +15,7 @@ import { claimFiguresQuery } from './preload.ts'
 
 const statusFilter = {
   name: 'status',
-  label: 'Status of claims',
+  label: 'Claim status',
   options: [
     { value: 'all', label: 'All statuses' },
     { value: 'overdue', label: 'Overdue' },

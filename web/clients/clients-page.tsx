@@ -136,7 +136,7 @@ function AgentFilter() {
  */
 function CoverFilter() {
   const { id, covering } = useMe()
-  const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
+  const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `${name}’s clients` }))
   return (
     <AgentFilterSelect
       options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...others]}

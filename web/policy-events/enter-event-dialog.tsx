@@ -54,7 +54,7 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
   cancellation: 'Cancellation effective date',
   reinstatement: 'Reinstatement effective date',
   'nonrenewal withdrawn': 'Rescinded on',
-  'conditional renewal': 'Date of the notice',
+  'conditional renewal': 'Notice date',
   'conditional renewal withdrawn': 'Rescinded on',
   'agent of record out': 'Effective date',
   'agent of record in': 'Effective date',
@@ -266,7 +266,7 @@ export function EnterEvent({
             {questions.sentOn && (
               <form.DateField
                 name="sentOn"
-                label="Date of the notice"
+                label="Notice date"
                 hint="Leave blank for the day received."
                 optional
               />

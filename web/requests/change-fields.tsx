@@ -119,7 +119,7 @@ function changeNoteOf(kind: ChangeKind): string | null {
   if (kind === 'add driver' || kind === 'change driver')
     return 'Date of birth and license number are taken by phone.'
   if (needsSignature(kind)) return 'You can attach the signed request in the next step.'
-  if (isFormAddition(kind)) return 'You can attach the page of the contract in the next step.'
+  if (isFormAddition(kind)) return 'You can attach the contract page in the next step.'
   return null
 }
 

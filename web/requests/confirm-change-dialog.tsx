@@ -186,7 +186,7 @@ function ConfirmDialog({
             <form.TextField name="formEdition" label="Edition" hint="Example: 04 13" required />
             <form.TextField
               name="formTitle"
-              label="Title of the form"
+              label="Form title"
               hint="As printed on the form. Leave blank for known forms."
               autoComplete="off"
               optional
@@ -283,7 +283,7 @@ function FormBeside({
         <form.TextField name={`${field}.edition`} label="Edition" autoComplete="off" optional />
         <form.TextField
           name={`${field}.title`}
-          label="Title of the form"
+          label="Form title"
           hint="As on the form. Leave blank if it is a known form."
           autoComplete="off"
           optional

@@ -11,7 +11,7 @@ const fields = {
   documentPage: 'Page',
   lines: { label: 'Requirements', words: () => 'See the contract’s lines' },
   mayUmbrellaFill: 'Umbrella may be used to meet limits',
-  noticeDays: 'Days of notice of cancellation',
+  noticeDays: 'Days’ notice of cancellation',
   amBestFloor: 'Minimum AM Best rating',
 }
 

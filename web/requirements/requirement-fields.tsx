@@ -77,7 +77,7 @@ export function RequirementFields({
       <div className="grid gap-5 sm:grid-cols-2">
         <form.CountField
           name="noticeDays"
-          label="Days of notice of cancellation"
+          label="Days’ notice of cancellation"
           optional
           disabled={disabled}
         />

@@ -23,7 +23,7 @@ const ownerFilter = {
 } as const
 const stateFilter = {
   name: 'state',
-  label: 'State of tasks',
+  label: 'Task status',
   options: [
     { value: 'open', label: 'Open' },
     { value: 'done', label: 'Done' },

@@ -517,6 +517,6 @@ test('any other wording becomes a request with the page of the contract, which t
   const without = await as(people.client).send('POST', '/api/certificate/wording', { holderName: 'Bayfare' })
   expect(without.failure.fields).toEqual({
     asks: 'Please choose what the contract requires',
-    file: 'Please attach the page of the contract',
+    file: 'Please attach the contract page',
   })
 })

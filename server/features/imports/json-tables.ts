@@ -233,7 +233,7 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
     if (!isHawkSoft(first)) break
     return {
       kind: 'json',
-      form: 'Clients of HawkSoft as JSON',
+      form: 'HawkSoft clients as JSON',
       system: 'HawkSoft',
       tables: [...bookKinds],
       said: [

@@ -152,7 +152,7 @@ test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles a
   }
   const { look, good, wrong } = await readImport(JSON.stringify([client]))
   expect(wrong).toEqual([])
-  expect(look.form).toBe('Clients of HawkSoft as JSON')
+  expect(look.form).toBe('HawkSoft clients as JSON')
   expect(look.tables.map(({ about }) => about)).toEqual([...bookKinds])
   expect(good.map(({ values }) => values)).toEqual([
     expect.objectContaining({
