@@ -125,7 +125,7 @@ export interface RequirementContent {
   lines: readonly LineRequirements[]
   /** Whether the umbrella may fill a limit of the policies beneath it. */
   mayUmbrellaFill: boolean
-  /** Days’ notice of cancellation; null if the contract names none. */
+  /** Days' notice of cancellation; null if the contract names none. */
   noticeDays: number | null
   /** 'A- VII'; empty if the contract names none. */
   amBestFloor: string

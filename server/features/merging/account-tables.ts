@@ -22,7 +22,7 @@ const id = ['id']
 
 /** All tables that move with an account, in order. */
 export const accountTables: readonly AccountTable[] = [
-  { table: 'people', column: 'account_id', key: ['user_id'], label: 'people who sign in', isSingle: true },
+  { table: 'people', column: 'account_id', key: ['user_id'], label: 'portal users', isSingle: true },
   { table: 'contacts', column: 'account_id', key: id, label: 'contacts' },
   { table: 'invites', column: 'account_id', key: id, label: 'invitations', ignoredColumns: ['token_sealed'] },
   {
@@ -36,7 +36,7 @@ export const accountTables: readonly AccountTable[] = [
     table: 'account_external_ids',
     column: 'account_id',
     key: ['system', 'external_id'],
-    label: 'external ids',
+    label: 'external IDs',
   },
   { table: 'policies', column: 'user_id', key: id, label: 'policies' },
   { table: 'documents', column: 'user_id', key: id, label: 'documents' },
@@ -44,27 +44,27 @@ export const accountTables: readonly AccountTable[] = [
   { table: 'quotes', column: 'client_id', key: id, label: 'quotes' },
   { table: 'claims', column: 'client_id', key: id, label: 'claims' },
   { table: 'certificates', column: 'client_id', key: id, label: 'certificates' },
-  { table: 'certificate_emails', column: 'client_id', key: id, label: 'emails with certificates' },
+  { table: 'certificate_emails', column: 'client_id', key: id, label: 'certificate emails' },
   {
     table: 'certificate_run_holders',
     column: 'client_id',
     key: ['run_id', 'holder_id'],
-    label: 'holders in runs of certificates',
+    label: 'holders in certificate batches',
   },
-  { table: 'holder_reports', column: 'client_id', key: id, label: 'reports of certificate holders' },
+  { table: 'holder_reports', column: 'client_id', key: id, label: 'reports from certificate holders' },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   { table: 'requirement_sets', column: 'client_id', key: id, label: 'contract requirements' },
   {
     table: 'requirement_shortfalls',
     column: 'client_id',
     key: id,
-    label: 'requirements that are not met',
+    label: 'unmet contract requirements',
   },
   {
     table: 'certificate_masters',
     column: 'client_id',
     key: [],
-    label: 'approvals for certificates',
+    label: 'certificate approvals',
     isSingle: true,
   },
   // This table comes after the approvals, since the database adds the version of a deleted approval
@@ -73,7 +73,7 @@ export const accountTables: readonly AccountTable[] = [
     table: 'certificate_master_versions',
     column: 'client_id',
     key: [],
-    label: 'former approvals for certificates',
+    label: 'former certificate approvals',
     isSingle: true,
   },
   {
@@ -87,13 +87,13 @@ export const accountTables: readonly AccountTable[] = [
     table: 'receipts',
     column: 'client_id',
     key: ['user_id', 'message_id'],
-    label: 'receipts of messages',
+    label: 'message receipts',
     ignoredColumns: ['read_at', 'told_at'],
   },
   { table: 'notes', column: 'client_id', key: id, label: 'notes' },
   { table: 'tasks', column: 'client_id', key: id, label: 'tasks' },
   { table: 'archives', column: 'client_id', key: id, label: 'archives', isUnchecked: true },
-  { table: 'merged_accounts', column: 'account_id', key: id, label: 'clients merged into it' },
+  { table: 'merged_accounts', column: 'account_id', key: id, label: 'clients merged before' },
   {
     table: 'import_clients',
     column: 'account_id',
