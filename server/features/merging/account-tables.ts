@@ -98,10 +98,10 @@ export const accountTables: readonly AccountTable[] = [
     table: 'import_clients',
     column: 'account_id',
     key: ['run_id'],
-    label: 'places in imports',
+    label: 'import rows',
     isSingle: true,
   },
-  { table: 'import_known', column: 'account_id', key: ['fingerprint'], label: 'what imports know it by' },
+  { table: 'import_known', column: 'account_id', key: ['fingerprint'], label: 'import matches' },
   { table: 'sessions', column: 'account_id', key: ['token_hash'], label: 'sessions', isUnchecked: true },
 ]
 
