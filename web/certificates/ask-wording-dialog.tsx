@@ -69,7 +69,7 @@ export function AskWordingDialog({
             disabled={busy}
           />
           <CheckboxCards
-            label="What does the contract ask for?"
+            label="What does the contract require?"
             required
             options={requestableWordings.map((value) => ({ value, label: labels[value] }))}
             value={[requestedWording].flat()}
