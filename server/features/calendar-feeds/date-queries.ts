@@ -80,7 +80,10 @@ export const dueTasksFor = ({ db, me, most }: Bounds) =>
 const ofOpenClients = (rows: SelectQueryBuilder<DB, 'policies', object>) =>
   rows.innerJoin('accounts as client', 'client.id', 'policies.userId').where('client.closedAt', 'is', null)
 
-/** Terms that end within 90 days without a later one: a client's, or those of own clients. */
+/**
+ * The terms of a client, or of an agent's own clients, that end within 90 days without a later
+ * term.
+ */
 export async function endingTermsFor({ db, me, most }: Bounds, day: string) {
   // A partial right includes policies only for their cards and certificates.
   if (me.role === 'client' && !canSeeEverything(me.may)) return []

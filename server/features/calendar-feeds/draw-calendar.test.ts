@@ -33,7 +33,7 @@ const changeDays = [
   ...['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-02'],
   ...['2027-03-14', '2027-11-07', '2026-03-29', '2026-10-25', '2026-04-05', '2026-10-04'],
 ]
-// Not the hour that a day has twice: its local times name two instants.
+// Leaves out the hour that a day has twice, because its local times name two instants.
 const minutesOfDay = [0, 3 * 60, 9 * 60, 23 * 60]
 
 test.each([

@@ -18,14 +18,14 @@ interface FeedEvent {
   link: string
 }
 
-/** Takes time of the person's day. */
+/** An event with a time. Calendars show the person as busy. */
 export interface TimedEvent extends FeedEvent {
   start: Date
   minutes: number
   isCancelled: boolean
 }
 
-/** A day to think of. It leaves the person free. */
+/** An event of a whole day. Calendars show the person as free. */
 export interface DayEvent extends FeedEvent {
   day: string
 }
@@ -34,8 +34,8 @@ export interface DayEvent extends FeedEvent {
 const printable = (text: string) => text.replace(/(?!\n)\p{Cc}/gu, '')
 
 /**
- * The VTIMEZONE of a zone, with its name there: an old name such as US/Eastern gets the present
- * one. Null for an unknown zone.
+ * The VTIMEZONE text of a zone, and its present name: America/New_York for US/Eastern. Null for an
+ * unknown zone.
  */
 function definitionOf(zone: string): { name: string; text: string } | null {
   const [text, parameter] = [timeZoneBlock(zone)].flat()
@@ -55,7 +55,8 @@ export function drawCalendar(
     prodId: { company: 'Insurance Agency Portal', product: 'Calendar feed' },
     // ical-generator escapes texts of events, but not this one.
     name: escapeText(printable(name), false),
-    // Without a zone of its own: ical-generator would write DTSTAMP in it, which has to be in UTC.
+    // The calendar has no zone name: with one, ical-generator would write DTSTAMP in local time,
+    // and RFC 5545 wants UTC.
     timezone: { name: null, generator: () => zone?.text ?? null },
     // Calendar programs should read it again after 15 minutes.
     ttl: 900,

@@ -14,8 +14,8 @@ const keptAfter = 30 * 86_400_000
 const maxEvents = 1000
 
 /**
- * The person as in their sessions: a client once for each of their open accounts. Empty without
- * access, and until a required two-step sign-in is set up.
+ * The viewers whose dates a person gets: staff as themselves, a client once for each open account.
+ * Empty without access, and until a required two-step sign-in is set up.
  */
 async function viewersOf(userId: string, context: Context): Promise<Me[]> {
   const person = await findPerson({ userId }, context)

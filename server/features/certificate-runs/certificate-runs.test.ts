@@ -125,7 +125,7 @@ test('a run that is killed after a certificate was issued, before the commit, go
   })
   await expect(issueCertificateRun({ ...context, settings })({ run: run.id })).rejects.toThrow('Killed')
   expect(await issuedTo()).toEqual([1, 1, 1])
-  // Between two holders.
+  // Kills the job between two holders.
   let turns = 0
   const pause = async () => {
     turns += 1

@@ -28,8 +28,8 @@ export const renewalTermsOf = ({ pairs }: Pick<HolderDraft, 'pairs'>): string[] 
 ]
 
 /**
- * The next certificates of some holders of a client, with policies followed to their renewals. Null
- * if the client has no approval.
+ * Drafts the next certificates of some holders of a client, with the renewals of their policies.
+ * Null if the client has no approval.
  */
 export async function draftAhead(
   db: Db,

@@ -141,7 +141,10 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
   await notifyClient(tx, turn, clientId)
 }
 
-/** Orders the email to the holder's address on file, and returns what to note of it. */
+/**
+ * Orders the email to the holder's address on file. Returns the recipient, or why there is none,
+ * for the results of the run.
+ */
 async function emailToHolder(
   tx: Db,
   { context, holderId, isEmailed }: Turn,

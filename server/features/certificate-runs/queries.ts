@@ -207,7 +207,9 @@ export const termsInRuns = (db: Db, holderIds: readonly string[]) =>
     .select(['certificateRunTerms.holderId', 'certificateRunTerms.policyId', 'certificates.number'])
     .execute()
 
-/** The next holder of a run, with one attempt more; undefined if none waits. */
+/**
+ * Counts an attempt at the next waiting holder of a run, and returns it; undefined if none waits.
+ */
 export const beginAttempt = (db: Db, runId: string) =>
   db
     .updateTable('certificateRunHolders')

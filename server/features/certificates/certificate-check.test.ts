@@ -197,7 +197,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
   const told = JSON.stringify(answer.body)
   for (const { id } of [bop, certificate, people.client]) expect(told).not.toContain(id)
   expect(told).not.toMatch(/310000|premium/)
-  // The agent who stands for the certificate is the only person whose address is printed.
+  // The agent named on the certificate is the only person whose address is printed.
   expect(told.match(/[\w.-]+@[\w.-]+/g)).toEqual([people.agent.email])
   expect(answer.headers['cache-control']).toBe('no-store')
 })

@@ -32,7 +32,7 @@ interface DrawnCertificate {
   kept: StoredFile
 }
 
-/** A certificate that the agency's own form cannot say. */
+/** A certificate whose content does not fit the agency's own form. */
 interface RefusedCertificate {
   printed: PrintedCertificate
   day: string

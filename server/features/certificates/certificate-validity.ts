@@ -70,7 +70,7 @@ function isFormNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]):
   )
 }
 
-/** Whether the form of a printed aggregate still gives it to all places, or to those printed. */
+/** Whether a form on file still gives a printed aggregate to all places, or to the printed ones. */
 const hasItsAggregate = (
   { forms = [], told = [] }: ListedPolicy,
   onFile: readonly FormOnFile[],
@@ -135,7 +135,10 @@ export const isReducedSince = (
     )
   })
 
-/** Earlier releases printed an agent's own text. Their rule still decides about it. */
+/**
+ * Earlier releases printed wordings that an agent typed. The rule of those releases still decides
+ * whether such a wording counts.
+ */
 const isOwnWordingRight = ({ ownWording, policies }: PrintedCertificate) =>
   !ownWording ||
   (!isCoverageGuarantee(ownWording) &&

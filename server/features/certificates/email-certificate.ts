@@ -54,7 +54,7 @@ async function beginAttempt(tx: Db, context: Context, id: string): Promise<Store
   return email
 }
 
-/** A reason that holds for good, and that no retry changes. */
+/** A reason that no retry changes. */
 class NotSendable extends Error {}
 
 /** Whether the failure ends the sending. */

@@ -1,8 +1,8 @@
 import type { CertificateState } from '../../../contract/certificates.ts'
 
 /**
- * Why a certificate in this state is not emailed, or null. An email would say anew what is no
- * longer on file.
+ * Why a certificate in this state is not emailed, or null. An email would repeat what is no longer
+ * on file.
  */
 export function emailProblemOf(state: CertificateState): string | null {
   if (state === 'withdrawn') return 'The certificate was withdrawn'

@@ -199,8 +199,8 @@ export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificateEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
 
 /**
- * Cancels one email, or those of an order, as far as they wait. An email that they repeat is to be
- * settled again.
+ * Cancels one email, or all of an order, unless an attempt has begun. A failed email that a
+ * cancelled one repeats is to be settled again.
  */
 export async function cancelEmails(
   tx: Db,
@@ -273,7 +273,7 @@ type EmailResult = Partial<
 export const updateCertificateEmail = (tx: Db, id: string, result: EmailResult) =>
   tx.updateTable('certificateEmails').set(result).where('id', '=', id).execute()
 
-/** The person who ordered the email, whom the recipient answers. */
+/** The person who ordered the email. Replies go to this person. */
 export const emailSender = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -290,7 +290,7 @@ export const certificateFile = (db: Db, certificateId: string) =>
     .select(['fileName', 'contentType', 'storageKey', 'size'])
     .executeTakeFirst()
 
-/** Notes the first time that an email's link was opened. Returns nothing about the link. */
+/** Notes the first time that an email's link was opened. Does nothing for an unknown link. */
 export const markEmailOpened = (db: Db, certificateId: string, link: string, at: string) =>
   db
     .updateTable('certificateEmails')

@@ -28,7 +28,7 @@ interface NewStateCheck {
   confirmedAt: string
 }
 
-/** False if the state was confirmed before. */
+/** Returns false if the state was confirmed before. */
 export async function insertStateCheck(tx: Db, check: NewStateCheck): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('certificateStateChecks')
@@ -84,7 +84,7 @@ export const accountAddressesOf = (db: Db, clientId: string) =>
 const addressEnd = sql.lit(24)
 
 /**
- * Where the clients with an approval or a certificate are: the ends of their addresses, and the
+ * The places of the clients with an approval or a certificate: the ends of their addresses, and the
  * states of the locations on their approved policies.
  */
 export async function placesOfCertifiedClients(db: Db) {
@@ -159,7 +159,7 @@ export async function wholesaleAuthoritySeenBy(
   return { wholesaler, authority: { reference, document, by, at } }
 }
 
-/** The authority after it was confirmed. */
+/** The stored authority, for the reply to its confirmation. */
 export async function storedWholesaleAuthority(
   tx: Db,
   me: Me,
@@ -179,7 +179,7 @@ interface NewWholesaleAuthority {
   confirmedAt: string
 }
 
-/** False if the authority was confirmed before. */
+/** Returns false if the authority was confirmed before. */
 export async function insertWholesaleAuthority(tx: Db, input: NewWholesaleAuthority): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('wholesaleAuthorities')
@@ -194,7 +194,7 @@ export async function insertWholesaleAuthority(tx: Db, input: NewWholesaleAuthor
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function deleteWholesaleAuthority(tx: Db, policyId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('wholesaleAuthorities')

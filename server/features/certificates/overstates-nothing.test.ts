@@ -60,7 +60,8 @@ const anyForm: fc.Arbitrary<FormOnFile> = fc.record({
   from: maybe(anyDay),
   until: maybe(anyDay),
 })
-// An aggregate has its places among the names, and a notice has none.
+// An aggregate's form lists its places as names, and a notice applies to all places: neither has a
+// project.
 const form = anyForm.map((one) => (/^(aggregate|notice)/.test(one.effect) ? { ...one, project: null } : one))
 
 const facts = fc.record({
@@ -327,10 +328,13 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
   }
 }
 
-/** Whether a form reaches as far as the sentence: one for a project alone backs only its name. */
+/**
+ * Whether a form covers what the sentence says: a form for one project backs only a sentence that
+ * names this project.
+ */
 const isAsFar = ({ project }: FormOnFile, text: string) => !project || text.includes(`only for ${project},`)
 
-/** Fails if a certificate that nothing forbids is not one that the policies allow. */
+/** Fails if a policy without a certifying problem has one by its rows. */
 function expectCertifiable(drawn: Chosen) {
   const { client, certified, printed } = certificateFor(drawn)
   for (const one of certified) {

@@ -141,7 +141,10 @@ const isLessBeneath = (day: string) => sql`exists (
       and exists (select from jsonb_array_elements_text(p.facts -> 'underlying') as named (id)
         where term.id in ${termsFrom(sql`named.id::uuid`, day)})))`
 
-/** A printed policy covers on a day, itself or as the term into which it was rewritten. */
+/**
+ * SQL: a printed policy provides coverage on a day, itself or as the term into which it was
+ * rewritten.
+ */
 const isCoveredOn = (day: string) =>
   sql<boolean>`coalesce(${isInForceOn('p', day)} or ${isInForceOn('was', day)} or ${isBoundAhead(day)}, false)`
 

@@ -48,7 +48,7 @@ interface RenewedPolicy extends CertifiedPolicy {
   obstacle: Obstacle | null
 }
 
-/** A policy's own obstacle to certifying it as approved. */
+/** The reason why a policy cannot be certified as approved, or null. */
 function obstacleOf(certified: CertifiedPolicy, client: ClientToCertify): Obstacle | null {
   const why = certifyingProblemOf(certified, client)
   return why === null ? null : { why, step: 'complete the policy', policyId: certified.policy.id }

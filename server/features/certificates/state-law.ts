@@ -103,7 +103,7 @@ async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawSt
 interface LawOfCertificate {
   refusal: FormRefusal | null
   sentences: string[]
-  /** The agency's own form 25 that is printed; undefined for the portal's own form. */
+  /** The agency's own form 25 to print; undefined for the portal's own form. */
   form: StandardForm | undefined
 }
 

@@ -8,7 +8,7 @@ import { type CertificateToPrint, form25Of, formDay } from './form-25.ts'
 import { agreedRepresentative, formToFill, newestReadyForm } from './queries.ts'
 
 interface FormChoice {
-  /** A state of the certificate allows standard forms only. */
+  /** True if a state of the certificate allows standard forms only. */
   isRequired: boolean
   /** The authorized representative; null if there is none. */
   representativeId: string | null
@@ -69,7 +69,7 @@ const labelsOf = (mapping: Readonly<Record<string, string>>) =>
     }),
   )
 
-/** Form 101 repeats who the certificate is about. */
+/** Form 101 repeats producer and insured, so that a separated sheet still names its certificate. */
 const overflowValues = (values: Readonly<Record<string, string | true>>, day: string) => ({
   ...Object.fromEntries(
     ['Producer_FullName_A', 'NamedInsured_FullName_A'].flatMap((name) => {

@@ -22,7 +22,7 @@ type Limit = PrintedPolicy['limits'][number]
 export interface Form25 {
   values: Record<string, string | true>
   remarks: string[]
-  /** The reason why the form cannot say the certificate, or null. */
+  /** The reason why the certificate does not fit the form, or null. */
   problem: string | null
 }
 
@@ -39,7 +39,7 @@ export interface CertificateToPrint {
 /** '09/28/2026'. */
 export const formDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-// A form has the sign before the box.
+// The form itself prints the dollar sign before the box.
 const formAmount = (amount: number) => amount.toLocaleString('en-US')
 
 interface Address {
@@ -87,7 +87,7 @@ const lettersOf = (name: string) =>
 interface LimitPlace {
   entry: string
   names: readonly string[]
-  /** The bases that the form's own label means. */
+  /** The bases that the form's printed label covers. */
   bases: readonly (string | null)[]
 }
 
@@ -201,7 +201,7 @@ function rowOf(lines: readonly LineTraits[], policy: PrintedPolicy): FormRowName
   return isLiability && hasOccurrence ? 'liability' : 'other'
 }
 
-/** Y only by a form of the policy that the certificate prints. */
+/** Y needs a form of the policy that the certificate prints. */
 const hasForm = ({ wordings = [], forms = [] }: PrintedPolicy, name: WordingName & FormEffect) =>
   wordings.includes(name) && forms.some(({ effect }) => effect === name)
 
@@ -263,7 +263,7 @@ function factValues(row: FormRowName, line: string): [string, string | true][] |
   if (row === 'compensation' && line.startsWith(officersLabel)) {
     const { excluded, isNobody } = officersIn(line)
     if (isNobody) return [[excludedEntry, 'N']]
-    // The names are said in the remarks too.
+    // The remarks list the names too.
     return excluded.length > 0 ? [[excludedEntry, 'Y']] : null
   }
   return null
@@ -370,7 +370,7 @@ function contentOfRow(row: FormRowName, policy: PrintedPolicy, letter: string): 
   return { values, remarks: [...limits.remarks, ...trigger.remarks, ...facts.remarks] }
 }
 
-/** A policy for which no row is left. */
+/** The texts of a policy for which no row is left. */
 const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
   `Insurer ${letter}, ${formDay(policy.startDate)} to ${formDay(policy.endDate)}`,
   ...(policy.trigger === null ? [] : [policy.trigger]),
@@ -378,7 +378,7 @@ const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
   ...(policy.told ?? []),
 ]
 
-/** Texts of every policy beside its row. */
+/** The texts of a policy that no row has a box for. */
 const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = [] }: PrintedPolicy) => [
   ...gaps.map(formatGap),
   ...toCome,

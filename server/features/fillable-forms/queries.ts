@@ -114,7 +114,7 @@ interface NewForm {
   uploadedAt: string
 }
 
-/** False if the edition is on file. */
+/** Returns false if the edition is on file. */
 export async function insertForm(
   tx: Db,
   { fields, mapping, ...form }: NewForm,

@@ -105,7 +105,7 @@ test('next year’s certificate is named to its holder by number, terms and link
   const { as, people, approval, certificate } = world
   expect(await nextOf(world, certificate)).toBeNull()
   const { call } = as(people.agent)
-  // Another certificate of the same term is not next year's.
+  // A newer certificate of the same term is not named.
   const again = requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: bayfare, policyIds: [approval.comp.id] }),
   )
@@ -126,7 +126,7 @@ test('next year’s certificate is named to its holder by number, terms and link
     issuedAt: again.issuedAt,
     terms: [{ startDate: endDate, endDate: `${Number(endDate.slice(0, 4)) + 1}${endDate.slice(4)}` }],
   })
-  // It is no more once it is withdrawn, and never for a holder of another address.
+  // It is not named once it is withdrawn, and never to a holder at another address.
   const other = requireCertificate(
     await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, street: '20 Depot Road' } }),
   )

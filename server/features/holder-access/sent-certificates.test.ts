@@ -74,7 +74,7 @@ test('a link works once, for an hour, and its export for half an hour; a guessed
   const { exportToken } = one.status === 200 ? one.body : other.body
   const guessed = await open('guessed')
   expect([guessed.status, guessed.failure.error]).toEqual([404, 'This link is no longer valid'])
-  // Neither token stands in for the other, and a session adds nothing.
+  // Neither token works in place of the other, and a session adds nothing.
   expect((await open(exportToken)).status).toBe(404)
   expect((await visitor.call(api.holderAccess.exportSent, { exportToken: token })).status).toBe(404)
   expect((await as(people.admin).call(api.holderAccess.openLink, { token })).status).toBe(404)
@@ -88,7 +88,7 @@ test('a link works once, for an hour, and its export for half an hour; a guessed
 test('an address that got nothing gets no link, and every address the same answer', async () => {
   const { linksTo, email, certificate, context } = await office()
   expect(await linksTo('nobody@bayfare.example')).toEqual([])
-  // Ordered and refused is not sent.
+  // An email that the mail server refused does not count as sent.
   await email(certificate.id, 'typo@bayfare.example')
   await context.db
     .updateTable('certificateEmails')

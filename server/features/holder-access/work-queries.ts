@@ -31,5 +31,5 @@ const reportsToSettle = ({ db, me }: WorkItemsContext) =>
       }),
     )
 
-/** Certificates of which their holder says that something is wrong. */
+/** Certificates with a problem that their holder reported. */
 export const holderReportWorkItems = new WorkItems('holder report', 26, reportsToSettle)

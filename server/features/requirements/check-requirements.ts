@@ -43,9 +43,9 @@ export type CheckedRequirement = Requirement & {
   policies: { policyId: string; policyNumber: string; amount: number | null }[]
   /** Forms by number and edition that give what is met. */
   forms: string[]
-  /** The reason, for people; null if the verdict says all. */
+  /** The reason in words; null if the verdict needs none. */
   because: string | null
-  /** The names of the limits that a certificate shows for it. */
+  /** The names of the limits that a certificate shows for the requirement. */
   coverages: string[]
 }
 

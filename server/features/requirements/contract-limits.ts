@@ -49,12 +49,12 @@ const namesOfLimits: Record<ContractLimit, LimitNames> = {
 }
 
 /**
- * The limits of a policy that are the one a contract names. A name or basis that is not listed here
- * counts as another limit, so that nothing is taken for more than it says.
+ * The limits of a policy that count as the limit which a contract names. A name or basis that is
+ * not listed here counts as another limit, so that no limit counts for more than it says.
  */
 export function limitsNamed(coverages: readonly Coverage[], limit: ContractLimit): Coverage[] {
   const { names, bases } = namesOfLimits[limit]
-  // The name comes first: `isLimit` reads it for promises, which takes longer.
+  // Compares the name first: `isLimit` searches it for promises, which takes longer.
   return coverages.filter(
     (one) => bases.includes(one.interval) && names.some((name) => isSameName(name, one.type)) && isLimit(one),
   )

@@ -31,7 +31,10 @@ const often = <Value>(usual: Value, ...others: Value[]) =>
     { arbitrary: fc.constantFrom(...others), weight: 1 },
   )
 
-/** The rows of each line, by the limit that they are. Limits of null are others of like names. */
+/**
+ * Rows for each line, each with the limit that it counts as. Null: a similar name or another basis,
+ * which counts as no limit of the contract.
+ */
 const rowsOfLine: Record<ContractLine, readonly [ContractLimit | null, string, Coverage['interval']][]> = {
   'general liability': [
     ['each occurrence', 'Each Occurrence', 'per occurrence'],
@@ -145,7 +148,7 @@ const policy = (place: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<Poli
         wholesaleAuthority: null,
         insureds: [],
         ...drawn,
-        // A notice is behind the standing.
+        // This standing needs a notice.
         noticeOn: drawn.standing === 'cancellation due' ? '2026-11-18' : drawn.noticeOn,
         life: drawn.standing === 'nonrenewal pending' ? { nonrenewal: { receivedOn: '2026-11-15' } } : null,
         facts: {

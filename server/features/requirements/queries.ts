@@ -64,7 +64,10 @@ export async function setToChange(tx: Db, me: Me, id: string) {
   return set
 }
 
-/** An open set of a client that is not closed, locked until the transaction ends; or nothing. */
+/**
+ * An open set of a client that is not closed, locked until the transaction ends; undefined if there
+ * is none.
+ */
 export const lockedSet = (tx: Db, id: string) =>
   tx
     .selectFrom('requirementSets')
@@ -137,7 +140,7 @@ const shortfallColumns = [
   'requirementShortfalls.requestId',
 ] as const
 
-/** The shortfalls of sets that are neither met nor given up. */
+/** The open shortfalls of sets. */
 export const openShortfallsOf = (db: Db, setIds: readonly string[]) =>
   db
     .selectFrom('requirementShortfalls')

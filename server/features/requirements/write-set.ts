@@ -140,7 +140,9 @@ export async function changeSet(
   })
 }
 
-/** The document that a change leaves. One that the writer does not see stays unless replaced. */
+/**
+ * The set's document after a change. A document that the writer does not see stays unless replaced.
+ */
 async function documentAfter(
   tx: Db,
   context: RequestContext,
@@ -155,7 +157,7 @@ async function documentAfter(
   return isSeen ? null : documentId
 }
 
-/** The choices that decide about requirements, and the contract. */
+/** The choices that the audit log compares, and the contract document. */
 const choicesOf = ({
   content,
   documentId,
