@@ -47,6 +47,7 @@ import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
+import { webhooks } from './webhooks.ts'
 import { whoHoldsWhat } from './who-holds-what.ts'
 import { workQueue } from './work-queue.ts'
 
@@ -58,6 +59,7 @@ export const api = {
   passkeys,
   sessions,
   apiKeys,
+  webhooks,
   invites,
   people,
   merging,

@@ -16,6 +16,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   passkeys: null,
   sessions: null,
   apiKeys: null,
+  webhooks: null,
   invites: 'clients',
   people: 'clients',
   merging: null,

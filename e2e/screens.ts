@@ -904,6 +904,25 @@ export const screens: {
     shows: /^No API Keys$|^Revoke/,
     open: (page) => press(page, 'Create API Key', 'Create API Key'),
   },
+  { name: 'webhooks', who: 'admin', path: '/account/webhooks', shows: /^No Webhooks$|^Open Log/ },
+  {
+    name: 'webhooks, create',
+    who: 'admin',
+    path: '/account/webhooks',
+    shows: /^No Webhooks$|^Open Log/,
+    open: (page) => press(page, 'Create Webhook', 'Create Webhook'),
+  },
+  { name: 'webhook', who: 'admin', path: createWebhook, shows: /^Deliveries$/ },
+  {
+    name: 'webhook, delivery',
+    who: 'admin',
+    path: createWebhook,
+    shows: /^Deliveries$/,
+    async open(page) {
+      await page.getByRole('button', { name: /^Details/ }).click()
+      await page.getByText(/^The connection failed/).waitFor()
+    },
+  },
   { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^Eastern Time/ },
   { name: 'settings, agency', who: 'admin', path: '/agency/settings/agency', shows: /^Eastern Time/ },
   { name: 'settings, hours', who: 'admin', path: '/agency/settings/hours', shows: /^Closed on$/ },
@@ -1032,6 +1051,29 @@ async function createPreviewedImport({ request }: Page) {
   await request.post(`${address}/rehearsal`)
   await waitForRun(({ state }) => state === 'rehearsed')
   return `/agency/imports/${run.id}`
+}
+
+/** A webhook of the admin that is off, with a delivery that failed. */
+async function createWebhook({ request }: Page) {
+  const name = 'Screens'
+  const { webhooks } = await (await request.get('/api/agent/webhooks')).json()
+  const known = webhooks.find((one: { name: string }) => one.name === name)
+  if (known) return `/account/webhooks/${known.id}`
+  await request.post('/api/auth/confirm', { data: { password: demoPassword } })
+  const address = 'https://hooks.example.com/portal'
+  const reply = await request.post('/api/agent/webhooks', { data: { name, address, kinds: ['invite'] } })
+  const { id } = (await reply.json()).webhook
+  const db = await portalDatabase()
+  const at = new Date().toISOString()
+  await db
+    .insertInto('webhookDeliveries')
+    .values({
+      ...{ id: crypto.randomUUID(), webhookId: id, createdAt: at, retriedUntil: at, attempts: 1 },
+      ...{ attemptedAt: at, request: '{"type":"webhook.test"}', problem: 'The connection failed: ENOTFOUND' },
+    })
+    .execute()
+  await db.updateTable('webhooks').set({ offSince: at, failingSince: at }).where('id', '=', id).execute()
+  return `/account/webhooks/${id}`
 }
 
 async function createRenewal(page: Page) {

@@ -1216,6 +1216,41 @@ export interface Vehicles {
   year: number
 }
 
+export interface WebhookDeliveries {
+  answer: string | null
+  attemptedAt: string | null
+  attempts: Generated<number>
+  createdAt: string
+  deliveredAt: string | null
+  eventId: string | null
+  id: string
+  nextAt: string | null
+  problem: string | null
+  request: string | null
+  retriedUntil: string
+  status: number | null
+  webhookId: string
+}
+
+export interface Webhooks {
+  address: string
+  createdAt: string
+  createdBy: string
+  endedAt: string | null
+  failingSince: string | null
+  formerSecretSealed: Buffer | null
+  formerSecretUntil: string | null
+  id: string
+  kinds: import("../../contract/values/webhook-kinds.ts").WebhookKind[]
+  name: string
+  ofAgency: boolean
+  offSince: string | null
+  restsUntil: string | null
+  secretSealed: Buffer
+  userId: string
+  withChanges: boolean
+}
+
 export interface WholesaleAuthorities {
   confirmedAt: string
   confirmedBy: string
@@ -1316,6 +1351,8 @@ export interface DB {
   undelivered: Undelivered
   users: Users
   vehicles: Vehicles
+  webhookDeliveries: WebhookDeliveries
+  webhooks: Webhooks
   wholesaleAuthorities: WholesaleAuthorities
 }
 
@@ -1414,5 +1451,7 @@ export const columnsOf = {
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.rating', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
+  webhookDeliveries: ['webhookDeliveries.answer', 'webhookDeliveries.attemptedAt', 'webhookDeliveries.attempts', 'webhookDeliveries.createdAt', 'webhookDeliveries.deliveredAt', 'webhookDeliveries.eventId', 'webhookDeliveries.id', 'webhookDeliveries.nextAt', 'webhookDeliveries.problem', 'webhookDeliveries.request', 'webhookDeliveries.retriedUntil', 'webhookDeliveries.status', 'webhookDeliveries.webhookId'],
+  webhooks: ['webhooks.address', 'webhooks.createdAt', 'webhooks.createdBy', 'webhooks.endedAt', 'webhooks.failingSince', 'webhooks.formerSecretSealed', 'webhooks.formerSecretUntil', 'webhooks.id', 'webhooks.kinds', 'webhooks.name', 'webhooks.ofAgency', 'webhooks.offSince', 'webhooks.restsUntil', 'webhooks.secretSealed', 'webhooks.userId', 'webhooks.withChanges'],
   wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference', 'wholesaleAuthorities.wholesaler'],
 } as const

@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { webhookPaths } from '../webhooks/paths.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -50,10 +51,15 @@ export function AccountPage() {
         {(may === null || canSeeEverything(may)) && <CalendarCard />}
         <SessionsCard />
         {role !== 'client' && (
-          <Card icon={Code} title="API keys" subtitle="For programs that read or change data for you.">
-            <Button variant="secondary" to={apiKeyPaths.list}>
-              Open API Keys
-            </Button>
+          <Card icon={Code} title="API keys and webhooks" subtitle="For programs that work for you.">
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" to={apiKeyPaths.list}>
+                Open API Keys
+              </Button>
+              <Button variant="secondary" to={webhookPaths.list}>
+                Open Webhooks
+              </Button>
+            </div>
           </Card>
         )}
         <Card icon={Keyboard} title="Keyboard" subtitle="Press ? for keyboard shortcuts.">

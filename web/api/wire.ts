@@ -22,6 +22,7 @@ export const {
   passkeys,
   sessions,
   apiKeys,
+  webhooks,
   invites,
   people,
   merging,

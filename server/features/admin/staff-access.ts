@@ -9,6 +9,7 @@ import { revokeKeysOf } from '../api-keys/queries.ts'
 import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
+import { endWebhooksOf } from '../webhooks/queries.ts'
 import { changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
 import { reassignTasksOfLeaver } from './client-queries.ts'
 import { notifyStaffChanged, setRole, updateStaff } from './queries.ts'
@@ -34,6 +35,7 @@ export async function deactivateStaff(
   await endCoversFor(tx, context, id)
   await handOverTasks(tx, context, id, successorId)
   await endKeysOfLeaver(tx, context, id)
+  await endWebhooksOf(tx, id, { at: context.now().toISOString(), adminId: context.me.id })
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)
   await deleteFeedsWithoutAccess(tx, { userId: id })
@@ -87,6 +89,7 @@ export async function resetStaffAccess(tx: Db, context: RequestContext, id: stri
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   await revokeAccess(tx, id)
   await revokeKeysOf(tx, id, context.now().toISOString())
+  await endWebhooksOf(tx, id, { at: context.now().toISOString() })
   await queueAccessLink(tx, person)
   await record(tx, context, { action: 'agent.accessReset', id })
   await notifyStaffChanged(tx, [id])

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { webhookKindLabels, webhookSecretPrefix } from '../../../contract/values/webhook-kinds.ts'
+import type { Webhook } from '../../../contract/webhooks.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { isReceiverAddress } from './call-receiver.ts'
+import {
+  countWebhooksOf,
+  giveUpDeliveries,
+  insertWebhook,
+  updateWebhook,
+  webhookSeenBy,
+  webhookToChange,
+} from './queries.ts'
+
+const maxWebhooks = 20
+
+/** In ms, for which the former secret signs too after a rotation. */
+const rotationTime = 86_400_000
+
+const newSecret = () => `${webhookSecretPrefix}${randomBytes(32).toString('base64')}`
+
+/** Creates a webhook of the caller, or of the agency. Only the reply has the secret. */
+export async function createWebhook(
+  tx: Db,
+  context: RequestContext,
+  { name, address, kinds, withChanges, isOfAgency }: HandlerInput<typeof api.webhooks.create>,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const { me, now, secrets } = context
+  if (isOfAgency && me.role !== 'admin')
+    throw wrongField('isOfAgency', 'Only admins create webhooks of the agency')
+  if (!isReceiverAddress(address))
+    throw wrongField(
+      'address',
+      'Please enter a public address that begins with https://, without a port or password',
+    )
+  if ((await countWebhooksOf(tx, me.id)) >= maxWebhooks)
+    throw wrongField('name', `You have ${maxWebhooks} webhooks. Please remove one first`)
+  const [id, secret] = [newId(), newSecret()]
+  const chosenKinds = [...new Set(kinds)]
+  await insertWebhook(tx, {
+    ...{ id, name, address, withChanges, userId: me.id, ofAgency: isOfAgency, createdBy: me.id },
+    kinds: chosenKinds,
+    createdAt: now().toISOString(),
+    secretSealed: secrets.seal(secret),
+  })
+  await record(tx, context, {
+    action: 'user.webhookCreated',
+    id: me.id,
+    details: {
+      name,
+      host: new URL(address).hostname,
+      kinds: chosenKinds.map((kind) => webhookKindLabels[kind]).join('; '),
+      ...(withChanges ? { withChanges } : {}),
+      ...(isOfAgency ? { isOfAgency } : {}),
+    },
+  })
+  return { webhook: await webhookSeenBy(tx, me, id, now()), secret }
+}
+
+/** Gives a webhook a new secret. The former secret signs too for a day. */
+export async function replaceSecret(tx: Db, context: RequestContext, id: string) {
+  const { me, now, secrets } = context
+  const { name, userId, secretSealed } = await webhookToChange(tx, me, id)
+  const secret = newSecret()
+  await updateWebhook(tx, id, {
+    secretSealed: secrets.seal(secret),
+    formerSecretSealed: secretSealed,
+    formerSecretUntil: new Date(now().getTime() + rotationTime).toISOString(),
+  })
+  await record(tx, context, { action: 'user.webhookSecretReplaced', id: userId, details: { name } })
+  return { webhook: await webhookSeenBy(tx, me, id, now()), secret }
+}
+
+export async function switchOnWebhook(tx: Db, context: RequestContext, id: string) {
+  const { me, now } = context
+  const { name, userId, offSince } = await webhookToChange(tx, me, id)
+  if (offSince !== null) {
+    await updateWebhook(tx, id, { offSince: null, failingSince: null, restsUntil: null })
+    await record(tx, context, { action: 'user.webhookSwitchedOn', id: userId, details: { name } })
+  }
+  return { webhook: await webhookSeenBy(tx, me, id, now()) }
+}
+
+export async function removeWebhook(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const { name, userId } = await webhookToChange(tx, context.me, id)
+  await updateWebhook(tx, id, { endedAt: context.now().toISOString() })
+  await giveUpDeliveries(tx, [id], 'The webhook was removed')
+  await record(tx, context, { action: 'user.webhookRemoved', id: userId, details: { name } })
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { renderEmail } from '../../platform/email-layout.ts'
+import { type DirectEmailWriter, directEmailId, type EventsWithEmails } from '../../registry/email.ts'
+import { adminRecipients, namedRecipients } from '../notifications/queries.ts'
+import type { webhookEventDefinitions } from './event-definitions.ts'
+
+const WebhookDetails = z.object({ name: z.string() })
+const nameOf = (details: unknown) => `“${WebhookDetails.parse(details).name}”`
+
+/** To the webhook's person and to all admins, whatever their settings. */
+const emailAboutSwitchOff: DirectEmailWriter = async ({ id: event, details, entityId }, context) => {
+  if (entityId === null) return []
+  const { db, agency, settings } = context
+  const heading = `The webhook ${nameOf(details)} was switched off`
+  const readers = [...(await namedRecipients(db, [entityId], null)), ...(await adminRecipients(db, null))]
+  return [...new Map(readers.map((reader) => [reader.id, reader])).values()].map((reader) => ({
+    id: directEmailId(event, reader),
+    to: reader.email,
+    subject: heading,
+    ...renderEmail({
+      from: agency(),
+      heading,
+      paragraphs: [
+        reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+        'Its receiver did not accept events. The portal sends it nothing more.',
+        'The webhook’s log has each request and answer. Repair the receiver, then switch the webhook on.',
+      ],
+      action: { label: 'Open Webhooks', link: `${settings.publicUrl}/account/webhooks` },
+    }),
+  }))
+}
+
+export const webhookEmails = {
+  'user.webhookCreated': {
+    owner: (details) => ({
+      subject: 'A webhook was created',
+      text: `The portal now sends events that you may see to the webhook ${nameOf(details)}.`,
+    }),
+  },
+  'user.webhookSecretReplaced': {
+    owner: (details) => ({
+      subject: 'The secret of a webhook was replaced',
+      text: `The webhook ${nameOf(details)} has a new secret. The former secret signs for one more day.`,
+    }),
+  },
+  'user.webhookSwitchedOff': { named: emailAboutSwitchOff },
+  'user.webhookRemoved': {
+    owner: (details) => ({
+      subject: 'A webhook was removed',
+      text: `The portal sends nothing more to the webhook ${nameOf(details)}.`,
+    }),
+  },
+} satisfies EventsWithEmails<typeof webhookEventDefinitions>

@@ -1,0 +1,81 @@
+import { RotateCw } from 'lucide-react'
+import { formatMoment } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { webhooks } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** A delivery with its last request and answer. */
+export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const again = useApiMutation(webhooks.sendAgain, {
+    told: { title: 'Event Sent Again' },
+    fails: 'Event Not Sent Again',
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      title="Delivery"
+      description="The last request, and what the receiver answered."
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button icon={RotateCw} busy={again.busy} onClick={() => again.write({ id })}>
+            Send Again
+          </Button>
+        </>
+      }
+    >
+      <QueryView
+        of={q(webhooks.delivery, { id })}
+        skeleton={<Skeleton status="Loading the delivery..." shape="rows" count={2} />}
+      >
+        {({ delivery: { type, attempts, attemptedAt, status, problem }, request, answer }) => (
+          <div className="space-y-5">
+            <Facts
+              across={2}
+              stacked
+              facts={[
+                { label: 'Event', value: type },
+                { label: 'Tries', value: attempts },
+                {
+                  label: 'Last try',
+                  value: attemptedAt === null ? 'Not yet' : formatMoment(attemptedAt, agency.timeZone),
+                },
+                { label: 'Result', value: problem ?? (status === null ? 'Waiting' : `Accepted (${status})`) },
+              ]}
+            />
+            <Content
+              title="Request"
+              text={request}
+              empty={attempts > 0 ? 'Hidden, because you no longer see this client' : 'Not sent yet'}
+            />
+            <Content title="Answer" text={answer} empty="Empty" />
+          </div>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+function Content({ title, text, empty }: { title: string; text: string | null; empty: string }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-medium">{title}</h3>
+      {text ? (
+        <pre className="max-h-64 overflow-y-auto rounded-lg bg-wash p-3 text-xs wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </pre>
+      ) : (
+        <p className="text-sm text-muted">{empty}</p>
+      )}
+    </section>
+  )
+}

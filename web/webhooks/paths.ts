@@ -1,0 +1,4 @@
+export const webhookPaths = {
+  list: '/account/webhooks',
+  one: (id: string) => `/account/webhooks/${id}`,
+}
