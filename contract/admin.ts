@@ -123,7 +123,7 @@ export const admin = {
     ...agentParams,
     body: z.object({ role, clientsTo: successorId }),
     reply: HandOverResult.extend({ agent: Agent }),
-    refuses: ['deactivated', 'last_admin'],
+    refuses: ['deactivated', 'emergency_admin', 'last_admin'],
     fails: 'Failed to change the role',
   }),
   deactivate: endpoint({
@@ -136,7 +136,7 @@ export const admin = {
     ...agentParams,
     body: z.object({ clientsTo: successorId }),
     reply: HandOverResult.extend({ agent: Agent }),
-    refuses: ['deactivated', 'last_admin', 'not_yourself'],
+    refuses: ['deactivated', 'emergency_admin', 'last_admin', 'not_yourself'],
     fails: 'Failed to deactivate the agent',
   }),
   /** Restores the person without clients and emails a new password link. */
@@ -162,7 +162,7 @@ export const admin = {
     confirms: true,
     ...agentParams,
     reply: z.object({ agent: Agent }),
-    refuses: ['deactivated', 'not_yourself'],
+    refuses: ['deactivated', 'emergency_admin', 'not_yourself'],
     fails: 'Failed to reset access',
   }),
   /** Creates a password link to hand over in person, for somebody who has no password yet. */

@@ -32,7 +32,7 @@ export const auth = {
     changes: ['user'],
     body: z.object({ usernameOrEmail: exactText(254), password: exactText(1000) }),
     reply: z.object({ user: User }),
-    refuses: ['not_allowed', 'second_step', 'too_many_tries', 'wrong_credentials'],
+    refuses: ['not_allowed', 'second_step', 'single_sign_on_required', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
   logout: endpoint({

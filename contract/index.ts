@@ -42,6 +42,7 @@ import { requirements } from './requirements.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
@@ -58,6 +59,7 @@ export const api = {
   twoStep,
   passkeys,
   sessions,
+  singleSignOn,
   apiKeys,
   webhooks,
   invites,

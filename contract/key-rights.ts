@@ -15,6 +15,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   twoStep: null,
   passkeys: null,
   sessions: null,
+  singleSignOn: null,
   apiKeys: null,
   webhooks: null,
   invites: 'clients',

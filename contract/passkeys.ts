@@ -99,6 +99,7 @@ export const passkeys = {
     confirms: true,
     params: z.object({ id: Id }),
     status: 204,
+    refuses: ['emergency_admin'],
     fails: 'Failed to remove the passkey',
   }),
   startSignIn: endpoint({
@@ -120,7 +121,7 @@ export const passkeys = {
     changes: ['user'],
     body: z.object({ response: AuthenticationReply }),
     reply: z.object({ user: User }),
-    refuses: ['not_allowed', 'too_late', 'too_many_tries', 'wrong_passkey'],
+    refuses: ['not_allowed', 'single_sign_on_required', 'too_late', 'too_many_tries', 'wrong_passkey'],
     fails: 'Login failed',
   }),
 }

@@ -28,7 +28,7 @@ export const twoStep = {
     changes: ['user'],
     body: z.object({ usernameOrEmail: exactText(254), password: exactText(1000), code: Code }),
     reply: z.object({ user: User }),
-    refuses: ['not_allowed', 'too_many_tries', 'wrong_credentials'],
+    refuses: ['not_allowed', 'single_sign_on_required', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
   /**

@@ -16,6 +16,8 @@ export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
   lines: readonly InsuranceLine[]
   /** True for the demo agency, whose sign-ins are public. */
   isDemo: boolean
+  /** The name of the identity provider at which staff may sign in; null without one. */
+  signInProvider: string | null
 }
 
 /** The profile before setup. */
@@ -33,6 +35,7 @@ export const defaultAgency: AgencyProfile = {
   version: 1,
   lines: [],
   isDemo: false,
+  signInProvider: null,
 }
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
@@ -61,7 +64,11 @@ export async function readAgency(db: Db): Promise<AgencyProfile> {
     .executeTakeFirst()
   const lines = await readLines(db)
   const isDemo = await isDemoAgency(db)
-  return row ? { ...row, ...StoredHours.parse(row), lines, isDemo } : { ...defaultAgency, lines }
+  const provider = await db.selectFrom('signInProvider').select('label').executeTakeFirst()
+  const signInProvider = provider?.label ?? null
+  return row
+    ? { ...row, ...StoredHours.parse(row), lines, isDemo, signInProvider }
+    : { ...defaultAgency, lines }
 }
 
 /** The row of `installation` that marks the demo agency. */

@@ -18,6 +18,8 @@ interface AgencyInfo {
   origin: string
   /** The password of the demo's people; null for a real agency. */
   demoPassword: string | null
+  /** The name of the identity provider at which staff may sign in; null without one. */
+  signInProvider: string | null
   /** The lines of insurance that the agency writes; screens read them with `useLines`. */
   lines: InsuranceLine[]
 }

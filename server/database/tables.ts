@@ -716,6 +716,19 @@ export interface Lines {
   version: Generated<number>
 }
 
+export interface LinkInvitations {
+  expiresAt: string
+  tokenHash: Buffer
+  userId: string
+}
+
+export interface LinkedIdentities {
+  issuer: string
+  linkedAt: string
+  subject: string
+  userId: string
+}
+
 export interface MergedAccounts {
   account: ColumnType<unknown, string, string>
   accountId: string
@@ -1124,6 +1137,25 @@ export interface SignInFailures {
   id: ColumnType<number, never, never>
 }
 
+export interface SignInProvider {
+  clientId: string
+  emergencyAdminId: string | null
+  id: string
+  isRequired: Generated<boolean>
+  issuer: string
+  label: string
+  secretSealed: Buffer
+}
+
+export interface SignOnAttempts {
+  expiresAt: string
+  invitationHash: Buffer | null
+  proofHash: Buffer
+  purpose: 'signIn' | 'link' | 'confirm'
+  sessionHash: Buffer | null
+  stateHash: Buffer
+}
+
 export interface Snoozes {
   kind: string
   snoozedAt: string
@@ -1315,6 +1347,8 @@ export interface DB {
   keyChanges: KeyChanges
   lastTerms: LastTerms
   lines: Lines
+  linkInvitations: LinkInvitations
+  linkedIdentities: LinkedIdentities
   mergedAccounts: MergedAccounts
   mergedRows: MergedRows
   messages: Messages
@@ -1345,6 +1379,8 @@ export interface DB {
   sessions: Sessions
   setupLinks: SetupLinks
   signInFailures: SignInFailures
+  signInProvider: SignInProvider
+  signOnAttempts: SignOnAttempts
   snoozes: Snoozes
   tasks: Tasks
   thumbnails: Thumbnails
@@ -1415,6 +1451,8 @@ export const columnsOf = {
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],
   lines: ['lines.category', 'lines.claimsMade', 'lines.formerNames', 'lines.hasVehicles', 'lines.kind', 'lines.limits', 'lines.name', 'lines.onCertificates', 'lines.place', 'lines.retiredAt', 'lines.slug', 'lines.version'],
+  linkInvitations: ['linkInvitations.expiresAt', 'linkInvitations.tokenHash', 'linkInvitations.userId'],
+  linkedIdentities: ['linkedIdentities.issuer', 'linkedIdentities.linkedAt', 'linkedIdentities.subject', 'linkedIdentities.userId'],
   mergedAccounts: ['mergedAccounts.account', 'mergedAccounts.accountId', 'mergedAccounts.einSealed', 'mergedAccounts.id', 'mergedAccounts.intoId', 'mergedAccounts.mergedAt', 'mergedAccounts.mergedBy', 'mergedAccounts.name', 'mergedAccounts.stayed', 'mergedAccounts.stayedEinSealed'],
   mergedRows: ['mergedRows.before', 'mergedRows.hash', 'mergedRows.mergedId', 'mergedRows.ofTable', 'mergedRows.origin', 'mergedRows.rowKey'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
@@ -1445,6 +1483,8 @@ export const columnsOf = {
   sessions: ['sessions.accountId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
+  signInProvider: ['signInProvider.clientId', 'signInProvider.emergencyAdminId', 'signInProvider.id', 'signInProvider.isRequired', 'signInProvider.issuer', 'signInProvider.label', 'signInProvider.secretSealed'],
+  signOnAttempts: ['signOnAttempts.expiresAt', 'signOnAttempts.invitationHash', 'signOnAttempts.proofHash', 'signOnAttempts.purpose', 'signOnAttempts.sessionHash', 'signOnAttempts.stateHash'],
   snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],
   tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
   thumbnails: ['thumbnails.documentId', 'thumbnails.madeAt', 'thumbnails.size', 'thumbnails.storageKey'],

@@ -68,13 +68,17 @@ export const twoStepRequirements: Record<Role, string> = {
   admin: staffTwoStepRequirement,
 }
 
+/** SQL: `u` signs in at the identity provider alone, which asks for a second step by its own rules. */
+const signsInAtProvider = `u.role <> 'client' and exists (
+  select from sign_in_provider where is_required and emergency_admin_id <> u.id)`
+
 /**
  * SQL: `u` must set up two-step sign-in first. For people who have set it up, the query reads
  * neither of the two rows.
  */
 const mustSetUpCondition = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
-  .join(' ')} else true end`
+  .join(' ')} else true end and not (${signsInAtProvider})`
 
 /** SQL: the account of `u` in session `s`: the chosen one if accessible, or the first. */
 const accountJoin = `select account_id, may from people where user_id = u.id and ended_at is null

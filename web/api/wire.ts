@@ -21,6 +21,7 @@ export const {
   twoStep,
   passkeys,
   sessions,
+  singleSignOn,
   apiKeys,
   webhooks,
   invites,

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notAllowedError, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
+import { isEmergencyAdmin } from '../users/sign-on-queries.ts'
 import { countClients } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over-clients.ts'
@@ -57,7 +58,17 @@ export async function changeStaff(
       'This is the last active admin. Make someone else an admin first, then try again',
     )
   assertStaffIncludes(rows, context)
+  if (!staysAdmin) await assertNotEmergencyAdmin(tx, id)
   return person
+}
+
+/** While single sign-on is required, one admin keeps a password and a passkey. */
+export async function assertNotEmergencyAdmin(tx: Db, id: string): Promise<void> {
+  if (await isEmergencyAdmin(tx, id))
+    throw conflict(
+      'emergency_admin',
+      'This admin can sign in if the identity provider fails. Choose another admin for that first',
+    )
 }
 
 /**

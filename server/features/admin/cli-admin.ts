@@ -9,6 +9,7 @@ import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { revokeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
+import { setEmergencyAdmin } from '../users/sign-on-queries.ts'
 import { rejectTakenEmail } from '../users/taken-email.ts'
 import { lockPersonWithEmail, notifyStaffChanged, personWithEmail, updateStaff } from './queries.ts'
 
@@ -96,6 +97,8 @@ export async function resetAdminAccess(
     const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)
     await revokeAccess(tx, id)
     await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
+    // Where single sign-on is required, a password lets in this admin alone.
+    await setEmergencyAdmin(tx, id)
     await record(tx, { me: null, now }, { action: 'agent.accessReset', id, details: { by: 'command line' } })
     await notifyStaffChanged(tx, [id])
   })

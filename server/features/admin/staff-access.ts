@@ -10,7 +10,7 @@ import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { endWebhooksOf } from '../webhooks/queries.ts'
-import { changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
+import { assertNotEmergencyAdmin, changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
 import { reassignTasksOfLeaver } from './client-queries.ts'
 import { notifyStaffChanged, setRole, updateStaff } from './queries.ts'
 import { leaveTeams } from './team.ts'
@@ -87,6 +87,7 @@ export async function resetStaffAccess(tx: Db, context: RequestContext, id: stri
   if (id === context.me.id)
     throw ownAccountError('You cannot reset your own access here. Ask another admin, or use your own account')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
+  await assertNotEmergencyAdmin(tx, id)
   await revokeAccess(tx, id)
   await revokeKeysOf(tx, id, context.now().toISOString())
   await endWebhooksOf(tx, id, { at: context.now().toISOString() })

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../settings.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
+import { isEmergencyAdmin } from '../users/sign-on-queries.ts'
 import { userView } from '../users/view.ts'
 import {
   consumeChallenge,
@@ -249,6 +250,11 @@ export const passkeyRoutes = serve(api.passkeys, {
       await lockSelf(tx, context)
       const passkey = await deletePasskey(tx, context.me.id, id)
       if (!passkey) throw notFound('Passkey')
+      if ((await isEmergencyAdmin(tx, context.me.id)) && (await passkeysOf(tx, context.me.id)).length === 0)
+        throw conflict(
+          'emergency_admin',
+          'You can sign in if the identity provider fails, which takes a passkey. Add another one first',
+        )
       await record(tx, context, { action: 'user.passkeyRemoved', id: context.me.id, details: passkey })
     }),
 

@@ -11,6 +11,7 @@ import { addWireId } from '../../wire.ts'
 import { recordKey } from '../activity/seal-queries.ts'
 import { deleteFeed } from '../users/feed-queries.ts'
 import { changeUser, userByLogin } from '../users/queries.ts'
+import { deleteSignOnOf } from '../users/sign-on-queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
 const day = 86_400_000
@@ -64,7 +65,8 @@ export async function lockSelf(tx: Db, { me, session }: RequestContext) {
 
 /**
  * Removes every way to sign in: password, authenticator, recovery codes, passkeys, access links,
- * open sessions and a pending email change. The calendar feed goes too.
+ * open sessions, a link to the identity provider and a pending email change. The calendar feed goes
+ * too.
  */
 export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await changeUser(tx, id, { passwordHash: null, ...clearedAuthenticator })
@@ -73,6 +75,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
   await deleteFeed(tx, id)
+  await deleteSignOnOf(tx, id)
   await deleteAccessLinksOf(tx, id)
   await closeSessionsOf(tx, id, null)
 }

@@ -7,6 +7,7 @@ import { authenticate, closeSession, openSession } from '../../http/session.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
+import { providerRequiredOf } from '../users/sign-on-queries.ts'
 import { deviceName } from './device.ts'
 import { lockPerson, type PersonToSignIn, personToSignIn, rememberDevice } from './queries.ts'
 import { codeKindOf, tryCode, useSecondStepCode } from './two-step-codes.ts'
@@ -17,7 +18,14 @@ type Visitor = RequestContext<Me | null>
 const deviceTokenPattern = /^[\w-]{43}$/
 const deviceOf = ({ device }: Visitor) => (device && deviceTokenPattern.test(device) ? device : null)
 
-export type SignInMethod = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
+export type SignInMethod =
+  | 'password'
+  | 'two-step'
+  | 'recovery code'
+  | 'passkey'
+  | 'invitation'
+  | 'setup'
+  | 'single sign-on'
 
 interface Credentials {
   usernameOrEmail: string
@@ -115,7 +123,8 @@ interface SignInTokens {
 
 /**
  * Opens a session for a person who has proved their identity. Runs in the transaction that holds
- * the person's lock. Ends the session that the call came with.
+ * the person's lock. Ends the session that the call came with. Throws 403 for staff of whom single
+ * sign-on is required, unless they came by it.
  */
 export async function signInPerson(
   tx: Db,
@@ -123,6 +132,10 @@ export async function signInPerson(
   userId: string,
   signInMethod: SignInMethod,
 ): Promise<SignInTokens> {
+  if (signInMethod !== 'single sign-on') {
+    const provider = await providerRequiredOf(tx, userId)
+    if (provider) throw new Failure(403, 'single_sign_on_required', `Please sign in with ${provider.label}`)
+  }
   const { device, isNewDevice } = await rememberBrowser(tx, context, userId)
   if (context.session) await closeSession(tx, context.session)
   const details = {

@@ -1,0 +1,79 @@
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { assertAdmin } from '../admin/change-staff.ts'
+import { readConfiguration } from './provider.ts'
+import {
+  closeStaffSessionsExcept,
+  deleteProvider,
+  mayBeEmergencyAdmin,
+  providerOf,
+  saveProvider,
+  saveRequirement,
+  signOnPeople,
+} from './queries.ts'
+
+/** Stores the provider after its configuration was read from its own address. */
+export async function setProvider(
+  { clientSecret, ...provider }: HandlerInput<typeof api.singleSignOn.setProvider>,
+  context: RequestContext,
+): Promise<void> {
+  const { db, secrets } = context
+  const stored = await providerOf(db)
+  if (!clientSecret && !stored) throw wrongField('clientSecret', 'Please enter the client secret')
+  const secret = clientSecret || (stored ? secrets.open(stored.secretSealed) : '')
+  await readConfiguration({ ...provider, clientSecret: secret }).catch(() => {
+    throw wrongField('issuer', 'No provider with this issuer answers at this address')
+  })
+  await context.write(async (tx) => {
+    await assertAdmin(tx, context)
+    await saveProvider(tx, { ...provider, secretSealed: secrets.seal(secret) })
+    const { label, issuer, clientId } = provider
+    await record(tx, context, { action: 'agency.signOnSet', details: { label, issuer, clientId } })
+  })
+  await context.rereadAgency()
+}
+
+export async function removeProvider(context: RequestContext): Promise<void> {
+  await context.write(async (tx) => {
+    await assertAdmin(tx, context)
+    const provider = await deleteProvider(tx)
+    if (!provider) throw notFound('Identity provider')
+    await record(tx, context, { action: 'agency.signOnRemoved', details: { label: provider.label } })
+  })
+  await context.rereadAgency()
+}
+
+/**
+ * Requires single sign-on of staff, or no longer. One admin keeps password and passkey, since the
+ * provider may fail. The sessions of all other staff end, but the caller's.
+ */
+export async function requireSignOn(
+  { isRequired, emergencyAdminId }: HandlerInput<typeof api.singleSignOn.require>,
+  context: RequestContext,
+): Promise<void> {
+  await context.write(async (tx) => {
+    await assertAdmin(tx, context)
+    if (!(await providerOf(tx))) throw notFound('Identity provider')
+    if (isRequired) await assertNobodyIsLockedOut(tx, context, emergencyAdminId)
+    await saveRequirement(tx, { isRequired, emergencyAdminId: isRequired ? emergencyAdminId : null })
+    if (isRequired && emergencyAdminId) await closeStaffSessionsExcept(tx, [context.me.id, emergencyAdminId])
+    await record(tx, context, { action: 'agency.signOnRequired', details: { isRequired } })
+  })
+  await context.rereadAgency()
+}
+
+async function assertNobodyIsLockedOut(
+  tx: Db,
+  { me, now }: RequestContext,
+  emergencyAdminId: string | null,
+): Promise<void> {
+  if (!emergencyAdminId || !(await mayBeEmergencyAdmin(tx, emergencyAdminId)))
+    throw wrongField('emergencyAdminId', 'Please choose an active admin with a password and a passkey')
+  if (me.id === emergencyAdminId) return
+  const own = (await signOnPeople(tx, now())).find(({ id }) => id === me.id)
+  if (!own?.linkedAt) throw conflict('link_first', 'Please link your own account first, by an invitation')
+}

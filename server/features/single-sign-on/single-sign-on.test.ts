@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
+import { startIdentityProvider } from '../../testing/identity-provider.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
+import { insertPasskey } from '../auth/passkey-queries.ts'
+import { sendLinkInvitation } from './link-people.ts'
+import { returnUrlOf } from './sign-on.ts'
+
+/** A portal with an identity provider, set up by its admin. */
+async function signOnPortal() {
+  const world = await accountPortal()
+  const { context, as, people, mails, browser } = world
+  const provider = await startIdentityProvider(returnUrlOf(context.settings))
+  const admin = as(people.admin, { confirmed: true })
+  const set = { label: 'Contoso', issuer: provider.issuer, clientId: 'portal' }
+  const setProvider = (changes: object) => admin.call(api.singleSignOn.setProvider, { ...set, ...changes })
+  expect((await setProvider({ clientSecret: provider.clientSecret })).status).toBe(204)
+
+  type Browser = ReturnType<typeof browser>
+  const start = async (from: Browser, input: object) =>
+    (await from.send('POST', api.singleSignOn.start.path, input)).body
+  const finish = (from: Browser, input: object) => from.send('POST', api.singleSignOn.finish.path, input)
+  /** The whole way of a browser: to the provider, as a subject there, and back. */
+  const goThrough = async (from: Browser, input: object, subject: string) => {
+    const { url, proof } = await start(from, input)
+    return finish(from, { query: await provider.signIn(url, subject), proof })
+  }
+  /** The token of a new invitation, from its email. */
+  const invite = async (person: TestPerson) => {
+    expect((await admin.call(api.singleSignOn.invite, { id: person.id })).status).toBe(204)
+    await runQueuedJobs(context, 'sendLinkInvitation', sendLinkInvitation(context))
+    const letter = mails.at(-1)
+    expect(letter?.to).toBe(person.email)
+    return letter?.text.split('/link-sign-in#')[1]?.split(/\s/)[0] ?? ''
+  }
+  const link = async (person: TestPerson, subject: string) => {
+    const from = browser()
+    const answer = await goThrough(from, { purpose: 'link', invitation: await invite(person) }, subject)
+    expect(answer).toMatchObject({ status: 200, body: { purpose: 'link', user: { id: person.id } } })
+    return from
+  }
+  const statusOf = async (person: TestPerson) =>
+    (await admin.call(api.singleSignOn.settings, {})).body.people.find(({ id }) => id === person.id)
+  return { ...world, provider, admin, setProvider, start, finish, goThrough, invite, link, statusOf }
+}
+
+test('a person is linked once by an invitation, and is known by issuer and subject alone afterwards', async () => {
+  const { as, people, browser, goThrough, invite, link, statusOf, onRecord, mailed } = await signOnPortal()
+  const { agent, otherAgent } = people
+  const stranger = await goThrough(browser(), { purpose: 'signIn' }, agent.email)
+  expect(stranger.failure).toMatchObject({ code: 'not_linked' })
+  const token = await invite(agent)
+  expect((await statusOf(agent))?.invitedUntil).not.toBeNull()
+  const lookup = await as(null).call(api.singleSignOn.lookup, { token })
+  expect(lookup.body).toEqual({ invitation: { firstName: 'Daniel', label: 'Contoso' } })
+  const first = browser()
+  expect(await goThrough(first, { purpose: 'link', invitation: token }, 'subject-1')).toMatchObject({
+    status: 200,
+    body: { user: { id: agent.id } },
+  })
+  expect(await first.whoAmI()).toBe(200)
+  expect(await statusOf(agent)).toMatchObject({ linkedAt: expect.any(String), invitedUntil: null })
+  expect((await mailed()).map(({ subject }) => subject)).toContain('An account was linked to your sign-in')
+  // The invitation works once.
+  expect((await as(null).call(api.singleSignOn.lookup, { token })).status).toBe(404)
+  const again = browser()
+  expect(
+    (await again.send('POST', api.singleSignOn.start.path, { purpose: 'link', invitation: token })).status,
+  ).toBe(404)
+  expect((await goThrough(again, { purpose: 'signIn' }, 'subject-1')).body.user.id).toBe(agent.id)
+  // Nobody takes over an account of somebody else at the provider.
+  const taken = await goThrough(
+    browser(),
+    { purpose: 'link', invitation: await invite(otherAgent) },
+    'subject-1',
+  )
+  expect(taken.failure).toMatchObject({ code: 'linked_to_another' })
+  expect(await statusOf(otherAgent)).toMatchObject({ linkedAt: null })
+  await link(otherAgent, 'subject-2')
+  expect((await onRecord(agent)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['agent.signOnInvited', 'user.signOnLinked', 'user.signedIn']),
+  )
+})
+
+test('an answer counts once, in the browser that began, with its own state, for this portal alone', async () => {
+  const { people, browser, start, finish, link, provider, clock, context } = await signOnPortal()
+  await link(people.agent, 'subject-1')
+  const from = browser()
+  const own = await start(from, { purpose: 'signIn' })
+  const query = await provider.signIn(own.url, 'subject-1')
+  const refused = async (input: object) => {
+    const other = browser()
+    const { failure } = await finish(other, input)
+    expect(await other.whoAmI()).toBe(401)
+    return failure.code
+  }
+  // Replayed.
+  expect((await finish(from, { query, proof: own.proof })).status).toBe(200)
+  expect(await refused({ query, proof: own.proof })).toBe('too_late')
+  // Finished by another browser, which has not the proof. The attempt is gone afterwards.
+  const second = await start(from, { purpose: 'signIn' })
+  const secondQuery = await provider.signIn(second.url, 'subject-1')
+  expect(await refused({ query: secondQuery, proof: own.proof })).toBe('too_late')
+  expect(await refused({ query: secondQuery, proof: second.proof })).toBe('too_late')
+  // The code of one attempt with the state of another.
+  const [third, fourth] = [await start(from, { purpose: 'signIn' }), await start(from, { purpose: 'signIn' })]
+  const mixed = new URLSearchParams(await provider.signIn(third.url, 'subject-1'))
+  mixed.set('state', new URL(fourth.url).searchParams.get('state') ?? '')
+  expect(await refused({ query: `?${mixed}`, proof: fourth.proof })).toBe('provider_refused')
+  // A code that the provider gave to another program.
+  const fifth = await start(from, { purpose: 'signIn' })
+  const elsewhere = new URL(fifth.url)
+  elsewhere.searchParams.set('client_id', 'another program')
+  const foreign = await provider.signIn(elsewhere.href, 'subject-1')
+  expect(await refused({ query: foreign, proof: fifth.proof })).toBe('provider_refused')
+  // The provider says no, or says it is another provider.
+  for (const changes of [{ error: 'access_denied' }, { iss: 'https://elsewhere.example' }]) {
+    const attempt = await start(from, { purpose: 'signIn' })
+    const answer = new URLSearchParams(await provider.signIn(attempt.url, 'subject-1'))
+    for (const [name, value] of Object.entries(changes)) answer.set(name, value)
+    expect(await refused({ query: `?${answer}`, proof: attempt.proof })).toBe('provider_refused')
+  }
+  // Too late.
+  const late = await start(from, { purpose: 'signIn' })
+  const lateQuery = await provider.signIn(late.url, 'subject-1')
+  clock.time = new Date(clock.time.getTime() + 10 * 60_000)
+  expect(await refused({ query: lateQuery, proof: late.proof })).toBe('too_late')
+  expect(await refused({ query: '', proof: 'made-up' })).toBe('too_late')
+  // Neither the state nor the proof is stored, and the secret is sealed.
+  const stored = JSON.stringify([
+    await context.db.selectFrom('signOnAttempts').selectAll().execute(),
+    await context.db.selectFrom('signInProvider').selectAll().execute(),
+  ])
+  expect(stored).not.toContain(provider.clientSecret)
+})
+
+test('where it is required, staff sign in by it alone, but for one admin with password and passkey', async () => {
+  const { context, as, people, admin, browser, goThrough, link } = await signOnPortal()
+  const { agent, client } = people
+  const own = browser()
+  expect((await own.signIn(agent)).status).toBe(200)
+  const require = (emergencyAdminId: string, isRequired = true) =>
+    admin.call(api.singleSignOn.require, { isRequired, emergencyAdminId })
+  expect((await require(people.admin.id)).failure.fields).toHaveProperty('emergencyAdminId')
+  await insertPasskey(context.db, {
+    ...{ id: newId(), userId: people.admin.id, credentialId: 'x', publicKey: Buffer.from('x'), counter: 0 },
+    ...{ transports: [], name: 'Phone', createdAt: context.now().toISOString() },
+  })
+  expect((await require(agent.id)).failure.fields).toHaveProperty('emergencyAdminId')
+  expect((await require(people.admin.id)).status).toBe(204)
+  // Open sessions of the others end.
+  expect(await own.whoAmI()).toBe(401)
+  expect((await own.signIn(agent)).failure).toMatchObject({
+    code: 'single_sign_on_required',
+    message: 'Please sign in with Contoso',
+  })
+  expect((await browser().signIn(people.admin)).status).toBe(200)
+  expect((await browser().signIn(client)).status).toBe(200)
+  const linked = await link(agent, 'subject-1')
+  expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).status).toBe(200)
+  // The way in for an emergency stays.
+  const passkeys = (await admin.call(api.auth.safety, {})).body.passkeys
+  expect((await admin.call(api.passkeys.remove, { id: passkeys[0]?.id ?? '' })).failure.code).toBe(
+    'emergency_admin',
+  )
+  const second = await addTestPerson(context, { role: 'admin', firstName: 'Ola', lastName: 'Berg' })
+  const byOther = as(second, { confirmed: true })
+  const emergency = { id: people.admin.id, clientsTo: '' }
+  for (const refused of [
+    await byOther.call(api.admin.changeRole, { ...emergency, role: 'agent' }),
+    await byOther.call(api.admin.deactivate, emergency),
+    await byOther.call(api.admin.resetAccess, emergency),
+  ])
+    expect(refused.failure.code).toBe('emergency_admin')
+  // Who leaves is out at once, everywhere.
+  const away = { id: agent.id, clientsTo: people.otherAgent.id }
+  expect((await admin.call(api.admin.deactivate, away)).status).toBe(200)
+  expect(await linked.whoAmI()).toBe(401)
+  expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).failure.code).toBe('not_linked')
+  expect((await require('', false)).status).toBe(204)
+  expect((await browser().signIn(people.otherAgent)).status).toBe(200)
+})
+
+test('a sign-in at the provider confirms the session, in place of the password', async () => {
+  const { people, browser, goThrough, start, finish, provider, link } = await signOnPortal()
+  const own = await link(people.agent, 'subject-1')
+  const other = await link(people.otherAgent, 'subject-2')
+  const createKey = (from: ReturnType<typeof browser>) =>
+    from.send('POST', api.apiKeys.create.path, { name: 'Renewals', rights: { policies: 'read' }, days: 90 })
+  expect((await createKey(own)).failure.code).toBe('confirm_password')
+  // Not by another's account, nor in another's session.
+  expect((await goThrough(own, { purpose: 'confirm' }, 'subject-2')).failure.code).toBe('linked_to_another')
+  const begun = await start(own, { purpose: 'confirm' })
+  const query = await provider.signIn(begun.url, 'subject-1')
+  expect((await finish(other, { query, proof: begun.proof })).failure.code).toBe('signed_out')
+  expect((await createKey(own)).failure.code).toBe('confirm_password')
+  expect((await goThrough(own, { purpose: 'confirm' }, 'subject-1')).body).toMatchObject({
+    purpose: 'confirm',
+    user: { id: people.agent.id },
+  })
+  expect((await createKey(own)).status).toBe(201)
+  expect((await browser().send('POST', api.singleSignOn.start.path, { purpose: 'confirm' })).status).toBe(401)
+})
+
+test('a provider is stored once its configuration was read; another issuer ends the links, removing it too', async () => {
+  const { context, admin, setProvider, people, browser, goThrough, link, statusOf } = await signOnPortal()
+  for (const [changes, field] of [
+    [{ issuer: 'http://127.0.0.1:9' }, 'issuer'],
+    [{ issuer: 'http://login.example' }, 'issuer'],
+    [{ issuer: 'https://login.microsoftonline.com/common/v2.0' }, 'issuer'],
+    [{ issuer: 'https://name:secret@login.example' }, 'issuer'],
+    [{ label: '' }, 'label'],
+    [{ clientId: '' }, 'clientId'],
+  ] as const)
+    expect((await setProvider(changes)).failure.fields, JSON.stringify(changes)).toHaveProperty(field)
+  await link(people.agent, 'subject-1')
+  // The stored secret stays where none is sent.
+  expect((await setProvider({ label: 'Contoso Staff' })).status).toBe(204)
+  expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).status).toBe(200)
+  const { body } = await admin.call(api.singleSignOn.settings, {})
+  expect(body.provider).toMatchObject({ label: 'Contoso Staff', isRequired: false })
+  // The login page has the name from the agency's profile.
+  expect(context.agency().signInProvider).toBe('Contoso Staff')
+  expect((await admin.call(api.singleSignOn.unlink, { id: people.agent.id })).status).toBe(204)
+  expect((await goThrough(browser(), { purpose: 'signIn' }, 'subject-1')).failure.code).toBe('not_linked')
+  await link(people.agent, 'subject-1')
+  expect((await admin.call(api.singleSignOn.removeProvider, {})).status).toBe(204)
+  expect((await statusOf(people.agent))?.linkedAt).toBeNull()
+  const begun = await browser().send('POST', api.singleSignOn.start.path, { purpose: 'signIn' })
+  expect(begun.failure.code).toBe('no_provider')
+})
