@@ -42,6 +42,8 @@ export const screens: {
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
   { name: 'confirm email', who: null, path: emailLink, shows: /^Confirm Your Email$/ },
+  { name: 'single sign-on, return', who: null, path: '/single-sign-on', shows: /^You Are Not Signed In$/ },
+  { name: 'link sign-in', who: null, path: '/link-sign-in', shows: /^This link is not complete$/ },
   { name: 'accept invite', who: null, path: inviteLink, shows: /^You're Invited!$/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
@@ -895,6 +897,19 @@ export const screens: {
     path: firstClientPath,
     shows: /Client Information/,
     open: (page) => chooseForClient(page, 'Merge clients', 'Merge Clients'),
+  },
+  {
+    name: 'single sign-on',
+    who: 'admin',
+    path: '/agency/settings/single-sign-on',
+    shows: /^No Identity Provider$/,
+  },
+  {
+    name: 'single sign-on, add provider',
+    who: 'admin',
+    path: '/agency/settings/single-sign-on',
+    shows: /^No Identity Provider$/,
+    open: (page) => press(page, 'Add Provider', 'Add Provider'),
   },
   { name: 'API keys', who: 'admin', path: '/account/api-keys', shows: /^No API Keys$|^Revoke/ },
   {

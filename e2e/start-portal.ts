@@ -72,7 +72,7 @@ export async function startDemoPortal(settings: Record<string, string> = {}) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const { end } = await startProcess(folder, { DEMO: 'true', PORT: port, ...settings }, new RegExp(origin))
-  return { origin, end }
+  return { origin, folder, end }
 }
 
 /** An empty portal: its setup link and its data folder. */

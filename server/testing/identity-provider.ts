@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
-import { onTestFinished } from 'vitest'
 
 // Seconds.
 const lifetime = 600
@@ -59,13 +58,17 @@ export async function startIdentityProvider(returnUrl: string) {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
     return provider.interactionFinished(request, response, { login: { accountId: subject } })
   })
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
   return {
     issuer,
     clientSecret,
+    /** The next browser at the provider is that of the person with this subject. */
+    expectPerson(person: string) {
+      subject = person
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
     async signIn(url: string, person: string): Promise<string> {
       subject = person
       const cookies = new Map<string, string>()

@@ -1,7 +1,8 @@
-import { Code, Plug } from 'lucide-react'
+import { Code, LogIn, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
 import { apiKeyPaths } from '../api-keys/paths.ts'
+import { signOnPaths } from '../single-sign-on/paths.ts'
 import { systemPaths } from '../system/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,6 +44,11 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
             { label: 'Virus scanning', value: scansUploads ? 'Each upload is scanned' : 'Not set up' },
           ]}
         />
+      </Card>
+      <Card icon={LogIn} title="Single sign-on" subtitle="Agents and admins sign in at your own provider.">
+        <Button variant="secondary" to={signOnPaths.settings}>
+          Open Single Sign-On
+        </Button>
       </Card>
       <Card icon={Code} title="API keys" subtitle="For programs that the agency and its staff use.">
         <Button variant="secondary" to={apiKeyPaths.list}>

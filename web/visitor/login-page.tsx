@@ -1,9 +1,10 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, LogIn } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { agency, isUnclaimedPortal } from '../agency.ts'
 import { CallError } from '../api/call.ts'
 import { canUsePasskeys, type LoginInput, useLogin, usePasskeyLogin } from '../session/session.ts'
+import { useSignOnStart } from '../session/sign-on.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -83,6 +84,8 @@ const isCodeRequired = (error: Error | null) => error instanceof CallError && er
 function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {
   const login = useLogin()
   const passkey = usePasskeyLogin()
+  const signOn = useSignOnStart()
+  const { state } = useLocation()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     passkey.reset()
@@ -93,6 +96,13 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
   const usePasskey = () => {
     login.reset()
     passkey.mutate()
+  }
+  const continueAtProvider = () => {
+    login.reset()
+    passkey.reset()
+    // Another person does not continue where somebody else was signed out.
+    const isOwnAddress = typeof state?.from === 'string' && state.person === undefined
+    signOn.mutate({ purpose: 'signIn', backTo: isOwnAddress ? state.from : '/' })
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
@@ -119,12 +129,27 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
         <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
-        <LoginError error={login.error ?? passkey.error} />
-        {canUsePasskeys() && (
-          <>
-            <p className="mt-1 mb-3 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              or
-            </p>
+        <LoginError error={login.error ?? passkey.error ?? signOn.error} />
+        {(canUsePasskeys() || agency.signInProvider) && (
+          <p className="mt-1 mb-3 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+        )}
+        <div className="space-y-2">
+          {agency.signInProvider && (
+            <Button
+              variant="secondary"
+              size="lg"
+              wide
+              icon={LogIn}
+              busy={signOn.isPending}
+              busyText="Opening..."
+              onClick={continueAtProvider}
+            >
+              Continue with {agency.signInProvider}
+            </Button>
+          )}
+          {canUsePasskeys() && (
             <Button
               variant="secondary"
               size="lg"
@@ -136,8 +161,8 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
             >
               Sign in with a passkey
             </Button>
-          </>
-        )}
+          )}
+        </div>
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
@@ -14,6 +14,7 @@ async function signOnPortal() {
   const world = await accountPortal()
   const { context, as, people, mails, browser } = world
   const provider = await startIdentityProvider(returnUrlOf(context.settings))
+  onTestFinished(provider.stop)
   const admin = as(people.admin, { confirmed: true })
   const set = { label: 'Contoso', issuer: provider.issuer, clientId: 'portal' }
   const setProvider = (changes: object) => admin.call(api.singleSignOn.setProvider, { ...set, ...changes })

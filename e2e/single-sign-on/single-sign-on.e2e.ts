@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { startIdentityProvider } from '../../server/testing/identity-provider.ts'
+import { axeOn } from '../accessibility.ts'
+import { waitForMail } from '../mail.ts'
+import { toastTitled } from '../portal.ts'
+import { startDemoPortal } from '../start-portal.ts'
+import { expect, test } from '../test.ts'
+
+// A portal of its own: the button of the provider would appear on every login page.
+test('an admin adds the provider and invites an agent, who links an account once and signs in with it from then on', async ({
+  browser,
+}) => {
+  const { origin, folder, end } = await startDemoPortal()
+  const provider = await startIdentityProvider(`${origin}/single-sign-on`)
+  const options = { baseURL: origin }
+  const [adminContext, agentContext] = [await browser.newContext(options), await browser.newContext(options)]
+  try {
+    const admin = await adminContext.newPage()
+    await admin.goto('/agency/settings/connections')
+    await admin.getByLabel('Username').fill('admin')
+    await admin.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await admin.getByRole('button', { name: 'Log in' }).click()
+    await admin.getByRole('link', { name: 'Open Single Sign-On' }).click()
+    await admin.getByRole('button', { name: 'Add Provider' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Add Provider' })
+    await dialog.getByLabel('Name').fill('Contoso')
+    await dialog.getByLabel('Issuer').fill('http://login.example')
+    await dialog.getByLabel('Client ID').fill('portal')
+    await dialog.getByLabel('Client secret').fill(provider.clientSecret)
+    const save = dialog.getByRole('button', { name: 'Save Provider' })
+    await save.click()
+    await expect(dialog.getByText(/^Please enter the issuer as an https address/)).toBeVisible()
+    await dialog.getByLabel('Issuer').fill(provider.issuer)
+    await save.click()
+    const confirm = admin.getByRole('dialog', { name: 'Confirm Your Password' })
+    await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toastTitled(admin, 'Provider Saved')).toBeVisible()
+    const row = admin.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: 'agent@' })
+    await row.getByRole('button', { name: /^Invite/ }).click()
+    await expect(row.getByText(/Invited, until/)).toBeVisible()
+    expect((await axeOn(admin).analyze()).violations).toEqual([])
+
+    const [, address = ''] = /([\w.-]+@[\w.-]+)/.exec((await row.textContent()) ?? '') ?? []
+    const mail = await waitForMail(address, /Contoso/, join(folder, 'mail'))
+    const link = /\/link-sign-in#\S+/.exec(mail.text ?? '')?.[0] ?? ''
+    const agent = await agentContext.newPage()
+    provider.expectPerson('subject-1')
+    await agent.goto(link)
+    await agent.getByRole('button', { name: 'Continue with Contoso' }).click()
+    await expect(agent).toHaveURL(`${origin}/`)
+    await expect(row.getByText(/^Linked /)).toBeVisible()
+
+    await agent.getByRole('button', { name: /^Account of/ }).click()
+    await agent.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(agent).toHaveURL(`${origin}/login`)
+    await agent.goto('/bills')
+    await agent.getByRole('button', { name: 'Continue with Contoso' }).click()
+    await expect(agent).toHaveURL(`${origin}/bills`)
+    // The answer in the address works once, and in the tab that began.
+    await agent.goto('/single-sign-on?code=made-up&state=made-up')
+    await expect(agent.getByRole('heading', { name: 'You Are Not Signed In' })).toBeVisible()
+    // A change of access is confirmed at the provider, and the person comes back.
+    await agent.goto('/account/api-keys')
+    await agent.getByRole('button', { name: 'Create API Key' }).click()
+    const keyDialog = agent.getByRole('dialog', { name: 'Create API Key' })
+    await keyDialog.getByLabel('Name').fill('Renewals')
+    await keyDialog.getByLabel('Tasks, notes and work queue').selectOption('Read')
+    await keyDialog.getByRole('button', { name: 'Create API Key' }).click()
+    await agent.getByRole('button', { name: 'Confirm with Contoso' }).click()
+    await expect(agent).toHaveURL(`${origin}/account/api-keys`)
+  } finally {
+    await adminContext.close()
+    await agentContext.close()
+    await provider.stop()
+    await end()
+  }
+})

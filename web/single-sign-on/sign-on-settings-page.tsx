@@ -1,0 +1,179 @@
+import { Building2, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Reply } from '../../contract/endpoint.ts'
+import type { singleSignOn as contract, SignOnPerson } from '../../contract/single-sign-on.ts'
+import { formatDate } from '../../contract/values/days.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { Ask } from '../api/confirm-call.tsx'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { singleSignOn } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const ProviderDialog = lazyDialog(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
+const RequireDialog = lazyDialog(async () => (await import('./require-dialog.tsx')).RequireDialog)
+
+export type SignOnSettings = Reply<typeof contract.settings>
+
+export function SignOnSettingsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Single Sign-On"
+        subtitle="Agents and admins sign in with the account that they already have at your provider."
+        back={{ to: adminPaths.connections, label: 'Connections' }}
+      />
+      <QueryView
+        of={q(singleSignOn.settings, {})}
+        skeleton={<Skeleton status="Loading single sign-on..." shape="rows" count={4} />}
+      >
+        {(settings) => <Settings settings={settings} />}
+      </QueryView>
+    </>
+  )
+}
+
+function Settings({ settings }: { settings: SignOnSettings }) {
+  const { provider, people, returnUrl } = settings
+  const [open, setOpen] = useState<'provider' | 'require' | 'stop' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const emergencyAdmin = people.find(({ id }) => id === provider?.emergencyAdminId)
+  return (
+    <div className="space-y-6">
+      {provider ? (
+        <Card
+          icon={Building2}
+          title={provider.label}
+          subtitle="By OpenID Connect. The provider asks for a second step by its own rules."
+          footer={
+            <>
+              <Button variant="secondary" onClick={() => setOpen('provider')}>
+                Edit Provider
+              </Button>
+              <Button variant="secondary" onClick={() => setOpen(provider.isRequired ? 'stop' : 'require')}>
+                {provider.isRequired ? 'Make Optional' : 'Require of Staff'}
+              </Button>
+              <Button variant="danger" onClick={() => setOpen('remove')}>
+                Remove Provider
+              </Button>
+            </>
+          }
+        >
+          <Facts
+            across={2}
+            stacked
+            facts={[
+              { label: 'Issuer', value: provider.issuer },
+              { label: 'Client ID', value: provider.clientId },
+              { label: 'Return address', value: returnUrl },
+              { label: 'For staff', value: provider.isRequired ? 'Required' : 'Optional' },
+              ...(emergencyAdmin ? [{ label: 'Emergency admin', value: emergencyAdmin.name }] : []),
+            ]}
+          />
+        </Card>
+      ) : (
+        <Empty
+          icon={Building2}
+          title="No Identity Provider"
+          text={`Register the portal at your provider with the return address ${returnUrl}.`}
+          action={<Button onClick={() => setOpen('provider')}>Add Provider</Button>}
+        />
+      )}
+      {provider && (
+        <Card
+          icon={UserCheck}
+          title="Linked accounts"
+          subtitle="Each person links an account once, by an emailed invitation. Its email does not count."
+        >
+          <ul aria-label="Staff" className="divide-y divide-line">
+            {people.map((person) => (
+              <PersonRow key={person.id} person={person} label={provider.label} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {open === 'provider' && <ProviderDialog settings={settings} onClose={close} />}
+      {open === 'require' && <RequireDialog people={people} label={provider?.label ?? ''} onClose={close} />}
+      {open === 'stop' && (
+        <Ask
+          call={singleSignOn.require}
+          send={{ isRequired: false, emergencyAdminId: '' }}
+          told={{ title: 'Single Sign-On Is Optional' }}
+          title="Make single sign-on optional?"
+          text="Agents and admins can sign in with a password or passkey again."
+          confirmLabel="Make Optional"
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <Ask
+          call={singleSignOn.removeProvider}
+          send={{}}
+          told={{ title: 'Provider Removed' }}
+          title={`Remove ${provider?.label ?? 'the provider'}?`}
+          text="All accounts are unlinked. Agents and admins sign in with a password or passkey."
+          confirmLabel="Remove Provider"
+          danger
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function stateOf({ linkedAt, invitedUntil }: SignOnPerson) {
+  if (linkedAt) return `Linked ${formatDate(linkedAt)}`
+  return invitedUntil ? `Invited, until ${formatDate(invitedUntil)}` : 'Not linked'
+}
+
+function PersonRow({ person, label }: { person: SignOnPerson; label: string }) {
+  const { id, name, email, linkedAt, invitedUntil } = person
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const { write, busy } = useApiMutation(singleSignOn.invite, {
+    told: { title: 'Invitation Sent', description: `${email} gets a link that works for 7 days.` },
+    fails: 'Invitation Not Sent',
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+          <span className="wrap-anywhere">{name}</span>
+          {linkedAt && <Badge tone="green">Linked</Badge>}
+        </p>
+        <p className="text-xs wrap-anywhere text-muted">
+          {email} · {stateOf(person)}
+        </p>
+      </div>
+      {linkedAt ? (
+        <Button variant="secondary" size="sm" onClick={() => setConfirmOpen(true)}>
+          Unlink<span className="sr-only"> {name}</span>
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" busy={busy} busyText="Sending..." onClick={() => write({ id })}>
+          {invitedUntil ? 'Invite Again' : 'Invite'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      {isConfirmOpen && (
+        <Ask
+          call={singleSignOn.unlink}
+          send={{ id }}
+          told={{ title: 'Account Unlinked' }}
+          title={`Unlink ${name}?`}
+          text={`${name} can no longer sign in with ${label}, and is signed out everywhere.`}
+          confirmLabel="Unlink"
+          danger
+          onClose={() => setConfirmOpen(false)}
+        />
+      )}
+    </li>
+  )
+}
