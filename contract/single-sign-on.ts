@@ -97,6 +97,7 @@ export const singleSignOn = {
     changes: ['agency', 'agent'],
     confirms: true,
     status: 204,
+    refuses: ['no_provider'],
     fails: 'Failed to remove single sign-on',
   }),
   require: endpoint({
@@ -108,7 +109,7 @@ export const singleSignOn = {
     confirms: true,
     body: SignOnRequirement,
     status: 204,
-    refuses: ['link_first'],
+    refuses: ['link_first', 'no_provider'],
     fails: 'Failed to save the requirement',
   }),
   invite: endpoint({

@@ -1,16 +1,18 @@
 import { generateSync } from 'otplib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { staffTwoStepRequirement } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { type EndpointName, everyExampleCall, type NamedCall } from '../../testing/example-calls.ts'
+import { startIdentityProvider } from '../../testing/identity-provider.ts'
 import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { returnUrlOf } from '../single-sign-on/sign-on.ts'
 import { sealRecord } from './seal-record.ts'
 
-const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein', 'vin']
+const secrets = ['password', 'currentPassword', 'newPassword', 'clientSecret', 'token', 'ein', 'vin']
 
 /** The newest event and the number of events. Event ids follow the order of recording. */
 async function lastOnRecord({ pool }: Pick<Context, 'pool'>) {
@@ -70,6 +72,35 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     return { name: 'My laptop', response: key.make({ challenge }) }
   }
 
+  const provider = await startIdentityProvider(returnUrlOf(context.settings))
+  onTestFinished(provider.stop)
+  const providerInput = {
+    ...{ label: 'Contoso', issuer: provider.issuer, clientId: 'portal' },
+    clientSecret: provider.clientSecret,
+  }
+  const setProvider = () =>
+    as(people.admin, { confirmed: true }).call(api.singleSignOn.setProvider, providerInput)
+  const invitation = async () => {
+    await setProvider()
+    await context.db
+      .insertInto('linkInvitations')
+      .values({
+        ...{ tokenHash: tokenHash(token), userId: agent.id },
+        expiresAt: new Date(clock.time.getTime() + 60_000).toISOString(),
+      })
+      .execute()
+    return { token }
+  }
+  const answerOfProvider = async () => {
+    const link = { userId: agent.id, issuer: provider.issuer, subject: 'Daniel at Contoso' }
+    await context.db
+      .insertInto('linkedIdentities')
+      .values({ ...link, linkedAt: clock.time.toISOString() })
+      .execute()
+    const { url, proof } = (await as(null).call(api.singleSignOn.start, { purpose: 'signIn' })).body
+    return { query: await provider.signIn(url, link.subject), proof }
+  }
+
   /** Input for calls whose example input is refused or has no effect. */
   const instead: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
     'auth.login': () => ({ usernameOrEmail: agent.email, password: testPassword }),
@@ -99,6 +130,13 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       const { challenge } = (await as(null).call(api.passkeys.startSignIn, {})).body.options
       return { response: key.sign({ challenge }, reader.id) }
     },
+    'singleSignOn.setProvider': () => providerInput,
+    'singleSignOn.lookup': invitation,
+    'singleSignOn.start': async (sent) => {
+      await setProvider()
+      return sent
+    },
+    'singleSignOn.finish': answerOfProvider,
     // A second invitation at the same instant would count as part of a double click.
     'people.invite': (sent) => {
       later()

@@ -2,10 +2,10 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notFound, wrongField } from '../../failure.ts'
+import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { assertAdmin } from '../admin/change-staff.ts'
-import { readConfiguration } from './provider.ts'
+import { noProviderError, readConfiguration } from './provider.ts'
 import {
   closeStaffSessionsExcept,
   deleteProvider,
@@ -41,7 +41,7 @@ export async function removeProvider(context: RequestContext): Promise<void> {
   await context.write(async (tx) => {
     await assertAdmin(tx, context)
     const provider = await deleteProvider(tx)
-    if (!provider) throw notFound('Identity provider')
+    if (!provider) throw noProviderError()
     await record(tx, context, { action: 'agency.signOnRemoved', details: { label: provider.label } })
   })
   await context.rereadAgency()
@@ -57,7 +57,7 @@ export async function requireSignOn(
 ): Promise<void> {
   await context.write(async (tx) => {
     await assertAdmin(tx, context)
-    if (!(await providerOf(tx))) throw notFound('Identity provider')
+    if (!(await providerOf(tx))) throw noProviderError()
     if (isRequired) await assertNobodyIsLockedOut(tx, context, emergencyAdminId)
     await saveRequirement(tx, { isRequired, emergencyAdminId: isRequired ? emergencyAdminId : null })
     if (isRequired && emergencyAdminId) await closeStaffSessionsExcept(tx, [context.me.id, emergencyAdminId])

@@ -1,19 +1,52 @@
-import { exampleCalls } from '../../testing/example-calls.ts'
+import { newId } from '../../platform/ids.ts'
+import { exampleCalls, type World } from '../../testing/example-calls.ts'
 
-// Calls that lead to an identity provider are refused here: no provider is set up, and no other
-// machine is asked. single-sign-on.test.ts runs one.
+const removeProvider = ({ context }: World) => context.db.deleteFrom('signInProvider').execute()
+
+/** Stores a provider that nobody asks. single-sign-on.test.ts runs a real one. */
+async function storeProvider(world: World): Promise<void> {
+  await removeProvider(world)
+  const { db, secrets } = world.context
+  await db
+    .insertInto('signInProvider')
+    .values({
+      ...{ id: newId(), label: 'Contoso', issuer: 'https://login.example', clientId: 'portal' },
+      secretSealed: secrets.seal('secret'),
+    })
+    .execute()
+}
+
 export const singleSignOnCalls = exampleCalls('singleSignOn', {
   settings: { records: [] },
+  // Refused without a secret, before another machine is asked.
   setProvider: {
-    send: () => ({ label: 'Contoso', issuer: 'https://login.example', clientId: 'portal' }),
+    async send(world) {
+      await removeProvider(world)
+      return { label: 'Contoso', issuer: 'https://login.example', clientId: 'portal' }
+    },
     records: ['agency.signOnSet'],
   },
-  removeProvider: { records: ['agency.signOnRemoved'] },
+  removeProvider: {
+    async send(world) {
+      await storeProvider(world)
+      return {}
+    },
+    records: ['agency.signOnRemoved'],
+  },
   require: {
-    send: () => ({ isRequired: false, emergencyAdminId: '' }),
+    async send(world) {
+      await storeProvider(world)
+      return { isRequired: false, emergencyAdminId: '' }
+    },
     records: ['agency.signOnRequired'],
   },
-  invite: { send: ({ people }) => ({ id: people.agent.id }), records: ['agent.signOnInvited'] },
+  invite: {
+    async send(world) {
+      await storeProvider(world)
+      return { id: world.people.agent.id }
+    },
+    records: ['agent.signOnInvited'],
+  },
   unlink: { send: ({ people }) => ({ id: people.agent.id }), records: ['agent.signOnUnlinked'] },
   lookup: {
     send: () => ({ token: 'made-up' }),
@@ -21,7 +54,10 @@ export const singleSignOnCalls = exampleCalls('singleSignOn', {
     whyUnrecorded: 'Linking the account is recorded.',
   },
   start: {
-    send: () => ({ purpose: 'signIn' as const }),
+    async send(world) {
+      await removeProvider(world)
+      return { purpose: 'signIn' as const }
+    },
     records: [],
     whyUnrecorded: 'The sign-in is recorded.',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context, RequestContext } from '../../context.ts'
-import { conflict, notFound } from '../../failure.ts'
+import { notFound } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
@@ -9,15 +9,13 @@ import { record } from '../activity/record.ts'
 import { linkToken } from '../auth/link-token.ts'
 import { deleteSignOnOf } from '../users/sign-on-queries.ts'
 import { invitationEmail } from './email-templates.ts'
+import { noProviderError } from './provider.ts'
 import { insertInvitation, invitationWithHash, providerOf, staffToLink } from './queries.ts'
 
 const day = 86_400_000
 const invitationLifetime = 7 * day
 const mailTimeout = 30_000
 const lookupsPerMinute = 20
-
-export const noProviderError = () =>
-  conflict('no_provider', 'Single sign-on is not set up. Please ask an admin')
 
 /** Emails a staff member the link by which they link their account once. It ends earlier ones. */
 export async function inviteToLink(id: string, context: RequestContext): Promise<void> {

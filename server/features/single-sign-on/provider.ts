@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { Failure } from '../../failure.ts'
+import { conflict, Failure } from '../../failure.ts'
 
 // Loaded on first use: most starts need no provider.
 const oidc = () => import('openid-client')
@@ -50,6 +50,9 @@ export async function readConfiguration({ issuer, clientId, clientSecret }: Open
   cached = { key, until: Date.now() + configurationLifetime, configuration }
   return configuration
 }
+
+export const noProviderError = () =>
+  conflict('no_provider', 'Single sign-on is not set up. Please ask an admin')
 
 const awayError = ({ label }: OpenProvider, cause: unknown) =>
   new Failure(503, 'provider_away', `${label} does not answer. Please try again`, { cause })

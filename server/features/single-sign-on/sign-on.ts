@@ -14,12 +14,12 @@ import { lockPerson } from '../auth/queries.ts'
 import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
 import { changeUser } from '../users/queries.ts'
 import { deleteSignOnInvitations } from '../users/sign-on-queries.ts'
-import { noProviderError } from './link-people.ts'
 import {
   type AttemptSecrets,
   authorizationUrl,
   type Identity,
   identityOf,
+  noProviderError,
   type OpenProvider,
 } from './provider.ts'
 import {
