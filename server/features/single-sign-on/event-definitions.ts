@@ -31,7 +31,7 @@ export const signOnEventDefinitions = {
     sentence: (entry) => `unlinked ${agentPhrase(entry)} from single sign-on`,
     personal: [],
   },
-  'user.signOnLinked': {
+  'agent.signOnLinked': {
     sentence: (entry) =>
       `linked an account at ${quoteName(detailOf(entry, 'label'), 'the provider')} for single sign-on`,
     tellsOwner: alwaysTrue,

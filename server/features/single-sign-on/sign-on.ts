@@ -153,7 +153,7 @@ async function linkAndSignIn(
   await deleteSignOnInvitations(tx, person.id)
   if (person.acceptedAt === null) await changeUser(tx, person.id, { acceptedAt: linkedAt })
   const actor = { ...context, me: { id: person.id } }
-  await record(tx, actor, { action: 'user.signOnLinked', id: person.id, details: { label: provider.label } })
+  await record(tx, actor, { action: 'agent.signOnLinked', id: person.id, details: { label: provider.label } })
   return signInPerson(tx, context, person.id, 'single sign-on')
 }
 

@@ -82,7 +82,7 @@ test('a person is linked once by an invitation, and is known by issuer and subje
   expect(await statusOf(otherAgent)).toMatchObject({ linkedAt: null })
   await link(otherAgent, 'subject-2')
   expect((await onRecord(agent)).map(({ action }) => action)).toEqual(
-    expect.arrayContaining(['agent.signOnInvited', 'user.signOnLinked', 'user.signedIn']),
+    expect.arrayContaining(['agent.signOnInvited', 'agent.signOnLinked', 'user.signedIn']),
   )
 })
 
