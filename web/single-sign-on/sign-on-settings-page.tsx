@@ -54,17 +54,17 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           title={provider.label}
           subtitle="By OpenID Connect. The provider asks for a second step by its own rules."
           footer={
-            <>
+            <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setOpen('provider')}>
                 Edit Provider
               </Button>
               <Button variant="secondary" onClick={() => setOpen(provider.isRequired ? 'stop' : 'require')}>
                 {provider.isRequired ? 'Make Optional' : 'Require of Staff'}
               </Button>
-              <Button variant="danger" onClick={() => setOpen('remove')}>
+              <Button variant="secondary" onClick={() => setOpen('remove')}>
                 Remove Provider
               </Button>
-            </>
+            </div>
           }
         >
           <Facts
