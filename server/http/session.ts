@@ -68,7 +68,9 @@ export const twoStepRequirements: Record<Role, string> = {
   admin: staffTwoStepRequirement,
 }
 
-/** SQL: `u` signs in at the identity provider alone, which asks for a second step by its own rules. */
+/**
+ * SQL: `u` signs in at the identity provider alone, which asks for a second step by its own rules.
+ */
 const signsInAtProvider = `u.role <> 'client' and exists (
   select from sign_in_provider where is_required and emergency_admin_id <> u.id)`
 
