@@ -10,7 +10,7 @@ import {
   HolderStreet,
   InternationalStreet,
   linesByAgent,
-  postalCodePattern,
+  postalCodeError,
   regionError,
   removeStreetNumber,
 } from './values/holders.ts'
@@ -57,7 +57,7 @@ export const HolderForm = withCountryRules(
     ),
   {
     state: regionError,
-    zip: (typedText) => (postalCodePattern.test(typedText) ? null : 'Please enter only the postal code'),
+    zip: postalCodeError,
   },
 )
 
@@ -82,7 +82,7 @@ export const HolderByAgent = withCountryRules(
     ...linesByAgent,
     ...placeFields,
   }),
-  { state: addressByAgentError, zip: addressByAgentError },
+  { state: addressByAgentError, zip: postalCodeError },
 )
 
 /** An address line that an agent types. */
@@ -152,17 +152,23 @@ export const IssueForm = withHolderRules(
 )
 
 /** Text of an agent for reference. It says nothing of coverage: that comes from the policies. */
-export const ReferenceForm = z.strictObject({
-  operations: nullToEmptyText(DescriptionOfOperations).default(''),
-  project: nullToEmptyText(ProjectText).default(''),
-  contractNumber: nullToEmptyText(ContractNumber).default(''),
-  location: nullToEmptyText(LocationText).default(''),
-  /** State of the project. Its law on certificates applies. */
-  state: z
-    .union([z.enum(['', ...states]), z.null()], 'Please choose a state')
-    .default('')
-    .transform((state) => state ?? ''),
-})
+export const ReferenceForm = z
+  .strictObject({
+    operations: nullToEmptyText(DescriptionOfOperations).default(''),
+    project: nullToEmptyText(ProjectText).default(''),
+    contractNumber: nullToEmptyText(ContractNumber).default(''),
+    location: nullToEmptyText(LocationText).default(''),
+    /** State of the project. Its law on certificates applies. */
+    state: z
+      .union([z.enum(['', ...states]), z.null()], 'Please choose a state')
+      .default('')
+      .transform((state) => state ?? ''),
+  })
+  // Two fields together may say what neither says alone.
+  .superRefine(({ operations, project, location }, { addIssue }) => {
+    const why = referenceTextError([operations, project, location].filter(Boolean).join(' '))
+    if (why) addIssue({ code: 'custom', path: ['operations'], message: why })
+  })
 
 export const noReference = {
   operations: '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holderKinds, maxHolderEmails } from './values/holder-kinds.ts'
-import { addressByAgentError, linesByAgent } from './values/holders.ts'
+import { addressByAgentError, linesByAgent, postalCodeError } from './values/holders.ts'
 import { addressesIn } from './values/lists.ts'
 import { boundedText, Email } from './values/text.ts'
 import { placeFields, withCountryRules } from './values/us-address.ts'
@@ -30,5 +30,5 @@ export const DirectoryHolderForm = withCountryRules(
     ...placeFields,
     emails: Emails,
   }),
-  { state: addressByAgentError, zip: addressByAgentError },
+  { state: addressByAgentError, zip: postalCodeError },
 )

@@ -19,6 +19,7 @@ import {
   partKinds,
   payeeClauses,
 } from './values/part-labels.ts'
+import { policyTextError } from './values/reference-text.ts'
 import {
   boundedText,
   Day,
@@ -312,6 +313,14 @@ export const FactsForm = z
       !excludedOfficers.some((name) => includedOfficers.includes(name)),
     { path: ['includedOfficers'], message: 'Someone is in both lists. Please clear one of the two' },
   )
+  // These texts are printed on certificates.
+  .superRefine(({ excludedOfficers, includedOfficers, surplusDisclosure }, { addIssue }) => {
+    const texts = { excludedOfficers, includedOfficers, surplusDisclosure: [surplusDisclosure] }
+    for (const [field, printedTexts] of Object.entries(texts)) {
+      const message = printedTexts.map(policyTextError).find((why) => why !== null)
+      if (message) addIssue({ code: 'custom', path: [field], message })
+    }
+  })
   .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
     path: ['surplusDisclosure'],
     message: 'Please enter the state’s surplus lines disclosure',

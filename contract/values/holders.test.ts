@@ -191,6 +191,9 @@ test('insured status or a promise after a holder’s name is refused to agents t
     'Bayfare Grocers as additional insured',
     'Bayfare Grocers Inc, as additional insured',
     'Bayfare Grocers Inc is covered',
+    'Bayfare Grocers Inc, primary',
+    'Bayfare Grocers Inc, protected party',
+    'Bayfare Grocers with full protection',
     'Norwich Savings Bank ISAOA/ATIMA as mortgagee',
     'Norwich Savings Bank, loss payee',
     'Bayfare Grocers Inc, CG 20 10',
@@ -204,9 +207,20 @@ test('insured status or a promise after a holder’s name is refused to agents t
     expect([name, issue?.path]).toEqual([name, ['name']])
     expect(issue?.message).not.toMatch(/Connecticut|forbid/)
   }
-  for (const street of ['Waiver of subrogation applies', '18 Depot Road, its agents and employees']) {
-    const [issue] = HolderByAgent.safeParse({ ...address, name: 'Bayfare', street }).error?.issues ?? []
-    expect(issue?.path).toEqual(['street'])
+  const lines = [
+    { street: 'Waiver of subrogation applies' },
+    { street: '18 Depot Road, its agents and employees' },
+    { street: '18 Depot Road, is covered' },
+    { street: 'Limit $5,000,000' },
+    { city: 'Groton is covered' },
+    { state: 'Primary', zip: 'M6K 1X1', country: 'CA' },
+    { state: 'ON', zip: 'covered', country: 'CA' },
+    { state: 'ON', zip: 'CG 20 10', country: 'CA' },
+    { state: 'ON', zip: '5,000,000', country: 'CA' },
+  ]
+  for (const line of lines) {
+    const { error } = HolderByAgent.safeParse({ ...address, name: 'Bayfare', ...line })
+    expect(error?.issues.length, JSON.stringify(line)).toBe(1)
   }
 })
 

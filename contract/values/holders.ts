@@ -154,8 +154,13 @@ export const regionError = (typedText: string): string | null =>
     ? 'Please enter only the province or region'
     : null
 
-/** A postal code of any country; may be empty. */
-export const postalCodePattern = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
+/** Error text for a postal code of any country; null if valid or empty. A code has no words. */
+export const postalCodeError = (typedText: string): string | null =>
+  /^([a-z0-9][a-z0-9 -]{0,14})?$/i.test(typedText) &&
+  !/[a-z]{5}/i.test(typedText) &&
+  formNumberError(typedText) === null
+    ? null
+    : 'Please enter only the postal code'
 
 const cityError = 'Please enter the city'
 export const HolderCity = requiredLineField(40, cityError, (typedText) =>
@@ -183,6 +188,10 @@ const sentencePattern =
   /\b(is|are|be|being|as|by|per|where|under|with|without|will|shall|no|not|hereby|appl(y|ies|ied)|includ\w+|requir\w+|provid\w+|follows)\b/i
 const isOrganization = (name: string) => organizationPattern.test(name) && !sentencePattern.test(name)
 
+/** A status in place of a department or legal form: 'Town of Groton, primary'. */
+const statusAlonePattern =
+  /^(also |is |as )?(added|covered|included|insured|named|primary|protected)( part(y|ies))?$/i
+
 const holderNameError =
   'Please enter only the name of the holder. Additional insured and other wording come from the choices above'
 
@@ -201,6 +210,7 @@ export function holderNameByAgentError(typedText: string): string | null {
     )
     .map((part) => part.trim())
   const nonOrganizationParts = parts.filter((part) => !isOrganization(part)).join('; ')
+  if (parts.some((part, place) => place > 0 && statusAlonePattern.test(part))) return holderNameError
   const promiseError = agentPromiseError(nonOrganizationParts) ?? findWordings(nonOrganizationParts)[0]
   const hasForeignScript = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)
   return promiseError ||
@@ -209,8 +219,13 @@ export function holderNameByAgentError(typedText: string): string | null {
     : null
 }
 
+const statusInAddressPattern =
+  /\b(is|are|be|fully) (added|covered|included|insured|named|primary|protected)\b|^(covered|included|insured|limits?|primary|protected)\b(?! (bridge|wagon))/i
+
 /** Error text for a line of an address by an agent; null if it is allowed. */
 export function addressByAgentError(typedText: string): string | null {
+  if (statusInAddressPattern.test(typedText) || findAmountKind(removeStreetNumber(typedText)) !== null)
+    return 'Please enter only the address'
   const [wording] = findWordings(typedText)
   if (wording)
     return `“${wordingLabels[wording]}” does not belong here. Please choose the standard wording instead`

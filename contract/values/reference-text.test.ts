@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { ReferenceForm } from '../certificate-forms.ts'
 import {
   ContractNumber,
   DescriptionOfOperations,
   LocationText,
   ProjectText,
+  policyTextError,
   referenceTextError,
 } from './reference-text.ts'
 
@@ -23,6 +25,26 @@ const known = [
 ]
 
 const variants = [
+  'Owner shares in the program for this job',
+  'No EIFS limitation',
+  'Separate pool per site',
+  'Applies to every site separately',
+  'Protected for ten years after completion',
+  'Named along with the contractor',
+  'Lender is first in line for payment',
+  'No recourse against Town',
+  'Ours pays first',
+  'Town’s own does not contribute',
+  'Thirty days heads-up to Town',
+  'Town will be told 30 days ahead',
+  'As required by article 11',
+  'Members elect to be in',
+  'La Ville est assurée',
+  'Todo el trabajo está cubierto',
+  'All owned, hired and leased vehicles',
+  '20 10/20 37',
+  'Terrorism yes',
+  'Mold is in',
   'Town of Groton, its agents and employees',
   'Bayfare Grocers and all owners, lenders and affiliates',
   'Groton Hospital is included',
@@ -195,6 +217,21 @@ test('a reference field has a maximum length and a single line', () => {
   expect(ContractNumber.safeParse('1'.repeat(61)).success).toBe(false)
   expect(ContractNumber.safeParse('the contract').success).toBe(false)
   expect(DescriptionOfOperations.parse(null)).toBe('')
+})
+
+test('fields that promise coverage only when they are read together are refused', () => {
+  const { error } = ReferenceForm.safeParse({ operations: 'Owner is', project: 'covered' })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['operations']])
+  expect(ReferenceForm.safeParse({ operations: 'Repair of', project: 'Covered Bridge' }).success).toBe(true)
+})
+
+test('a disclosure or an officer’s name grants no wording', () => {
+  const florida =
+    'Persons insured by surplus lines carriers do not have the protection of the Florida Insurance Guaranty Act to the extent of any right of recovery for the obligation of an insolvent unlicensed insurer.'
+  const texts = [florida, 'Ada Marlow, Member and Manager', '']
+  expect(texts.map(policyTextError)).toEqual([null, null, null])
+  for (const text of ['Town is an additional insured', 'CG 20 10 applies', 'Rights of recovery are waived'])
+    expect(policyTextError(text), text).not.toBeNull()
 })
 
 test('the error quotes the refused word, and says where the fact belongs', () => {

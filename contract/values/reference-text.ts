@@ -1,4 +1,4 @@
-import { agentPromiseError, findGrantedWordings } from './certificate-promises.ts'
+import { agentPromiseError, findGrantedWordings, findWordings } from './certificate-promises.ts'
 import { nullToEmptyText, reference, singleLineText, text } from './text.ts'
 import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 import { wordingLabels } from './wordings.ts'
@@ -32,13 +32,13 @@ const insuranceWords: readonly (readonly [words: string, why: string])[] = [
   [
     `coverage coverages coverd insurance insurances liability liabilities policy policies policyholder policyholders deductible
     deductibles occurrence occurrences coinsurance reinsurance reinsured umbrella cobertura coberturas seguro seguros poliza
-    polizas subrogation subrogate subrogated subrogacion noncontributory xcu uslh cgl csl hnoa bodilyinjury`,
+    polizas versicherung subrogation subrogate subrogated subrogacion noncontributory xcu uslh cgl csl hnoa bodilyinjury`,
     coverageError,
   ],
   ['endorsement endorsements endorsed endorse endorses acord', formError],
   [
     `insured insureds insrd insd addl addnl coinsured uninsured underinsured assureds insure insures insuring asegurado asegurada
-    asegurados obligee obligees certificateholder`,
+    asegurados amparado amparada cubierto cubierta cubiertos cubiertas assuree assurees versichert versicherte obligee obligees certificateholder`,
     insuredError,
   ],
   [
@@ -73,6 +73,7 @@ const formPatterns: readonly RegExp[] = [
   /\bcg[ .-]?\d{2}[ .-]?\d{2}\b/,
   /\b(ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml)[ .-]?(?!20[12]\d)\d{4}\b(?![-/]\d)/,
   /\b(cg|ca|bp|cu|cx|cp|il|im|cr|wc|ho|dp|pp|fp|ml) \d{2} \d{2}\b/,
+  /\b20 ?10 ?(&|and|\/|,|\+) ?20 ?37\b|\btwenty[- ]ten\b/,
   /\bwc[ .-]?(?!20[12]\d)\d{2}[ .-]?\d{2}[ .-]?\d{2}\b/,
   /\b(blanket|policy|occurrence|coverage|special|broad|basic) forms?\b|\bforms? (appl(y|ies)|attached|included)\b/,
 ]
@@ -88,6 +89,7 @@ const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: st
       /\binclud(e|es|ing) (also )?(the |any |all |each )?(certificate )?(holders?|owners?|landlords?|lessors?|lenders?|architects?|engineers?|town of|city of|state of)\b(?!['’]s)/,
       /\bcertificate holders?\b|\bthe holders?\b|^holders?\b|\bcert ?holders?\b/,
       /\b(as|is|are|w\/|an) ?a\.?i\b\.?(?! (data|model|software|research|lab)\b)|\ba\.?i\.? ?(:|status|yes|applies|endorse|& ?(wos|waiver|pnc)|and (wos|waiver|pnc))|\(a\.?i\.?\)/,
+      /\bnamed along with\b|^a\/i$|\ba\/i (status|applies|yes)\b/,
       /\bdefend(s|ed)?\b|\bduty to defend\b|\bseverability\b|\bcross[- ]suits?\b/,
     ],
     insuredError,
@@ -95,6 +97,7 @@ const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: st
   [
     [
       /\bloss[- ]?pay(ees?|able)\b|\blien ?holders?\b|\bmortgage ?(holders?|clause)\b|\binterests? (may|as|of the|is|are)\b|\badditional interests?\b|\binsurable interests?\b/,
+      /\bfirst in line\b|\b(lender|bank|owner)s? (is )?paid first\b/,
       /\bsuccessors?\b|\bassigns\b|\bloan ?(no\b|number|nr|#|id|\d)/,
     ],
     interestError,
@@ -131,7 +134,7 @@ const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: st
     [
       /(?<!\b(city|town|county|village|borough|municipal|state|speed|property|site|work|construction|project|load|weight|height|station|corporate|district|campus) )\blimits?\b(?! of (work|disturbance|clearing|construction|excavation|paving|grading|the (work|site|project|town|city))\b)/,
       /\blimits? (appl(y|ies)|per|each|separately|shall|are|is|of \$?\d)\b/,
-      /\bseparately (to|per)\b|\bappl(y|ies|ied) (separately|per|to (each|all|any|the))\b|\b(to|for) each (project|location|job|site) separately\b|\bseparate (limits?|aggregates?)\b/,
+      /\bseparately (to|per)\b|\bappl(y|ies|ied) (separately|per|to (each|every|all|any|the))\b|\b(to|for) each (project|location|job|site) separately\b|\bseparate (limits?|aggregates?)\b/,
       /\bper[- ](occurrence|claim|accident|person|loss|policy|event limit)\b|\bper[- ](project|location|job)\b(?! (plans?|specs?|specifications?|manual|drawings?|documents?|schedule|scope|basis of design)\b)|\beach (claim|accident|employee|person|loss)\b/,
       /\b(general|annual|policy|project|location|per|the|products|operations|separate|own) aggregates?\b|\baggregates? (limit|appl|per|is|separate|cap|\$?\d)|\bagg\b/,
       /\bexcess\b(?! (soil|soils|fill|material|materials|spoils|water|stock|inventory|equipment|snow|debris|concrete|asphalt|paint|noise|heat|waste|brush)\b)/,
@@ -141,6 +144,13 @@ const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: st
       /\bgl\b(?![- #/]{0,3}\d{1,12}[-\d]{0,20}$)|\bbop\b|\bwc\b(?![-/#]\d)|\be ?& ?o\b|\bd ?& ?o\b|\bepli?\b|\bcoi\b|\bwos\b|\bcvg\b|\bcov(d|'d|g)\b|\bliab\b|\bumb\b|\bded\b|\bbi ?\/ ?pd\b/,
       /\bstatutory\b|\bblanket (basis|additional|waiver|ai|where|as|when|for|per)\b|\bpremiums? (paid|due|is|are|has|have|fully|financ\w*)\b|\blosses\b|\bsums? insured\b/,
       /\badicional(es)?\b|\brenuncia\b|\bindemni[sz]a\w*/,
+      /\bpool per\b|\bunlimited (amounts?|limits?|protection)\b|^unlimited$|\b(twice|double|triple) the (minimum|required)\b/,
+      /\bno (eifs|mold|roofing|height|residential|contractual)( [a-z]{1,15})? limitations?\b|\bnot excepted\b|\b(full|extended) tail\b|\btail after\b|\bshares? in (the|our|this) program\b/,
+      /\b(full|same|complete|equal) protection\b|\bprotected (part(y|ies)|for [a-z0-9]{1,12} years?|under (the|this|our) (program|contractor))\b/,
+      /\bany autos?\b(?! (body|repair|parts|shop|dealer))|\ball (owned|hired|leased)\b[^.;]{0,30}\b(autos?|vehicles?)\b|\breplacement cost\b|\bagreed value\b/,
+      /\b(flood|wind|windstorm|terrorism|earthquake|liquor|pollution|mold|lead|asbestos|abuse|professional services?)( work)? ((is|are) (in|ok|okay)|yes|ok|okay|too)$/,
+      /\b(proprietors?|partners?|members?|officers?) (is|are|elects?( to be)?) (in|out)$|\bin all (50|fifty) states\b/,
+      /\b(ours|it|policy|carrier) pays? first\b|\bpays? before any\b|\bfirst dollar\b|\b(does|do|will) not contribute\b|\bno recourse\b/,
     ],
     coverageError,
   ],
@@ -149,6 +159,13 @@ const insurancePhrases: readonly (readonly [patterns: readonly RegExp[], why: st
       /\bcompl(y|ies|ied|ying)\b|\bin compliance\b|\bcompliance (with|confirmed|verified|certified|met|is|has)\b/,
       /\bindemnit(y|ies)\b(?! (co|company|corp|corporation|group|building)\b)/,
       /\bnotices? of\b(?! (intent|award|violation|commencement|completion|sale|public)\b)|\b(days?|written|prior) notices?\b|\bnoc\b(?=.{0,80}\bdays?\b)|\bdays? noc\b|\bcancell?ation\b/,
+    ],
+    promiseError,
+  ],
+  [
+    [
+      /\b(told|informed|warned|advised|letter)\b[^.;]{0,30}\b(days|before it (ends|lapses|expires))\b|\bdays heads[- ]?up\b/,
+      /\b(satisf(y|ies|ied)|as required by) (article|section|paragraph|clause|exhibit|the (contract|lease|agreement))\b/,
     ],
     promiseError,
   ],
@@ -241,10 +258,26 @@ export const DescriptionOfOperations = referenceTextRules(text(500))
 export const ProjectText = referenceTextRules(singleLineText(150))
 export const LocationText = referenceTextRules(singleLineText(150))
 
+/**
+ * Error text for a printed text of a policy that grants a wording or names a form; null if it does
+ * not. Florida's disclosure speaks of a right of recovery, so those words alone grant nothing here.
+ */
+export function policyTextError(typedText: string): string | null {
+  const form = formNumberError(typedText)
+  if (form) return form
+  const isWaiverMeant = /\bwaive|\bsubrogat/i.test(typedText)
+  const wording = findWordings(typedText).find((name) => name !== 'waiver of subrogation' || isWaiverMeant)
+  return wording ? `“${wordingLabels[wording]}” does not belong here. ${coverageError}` : null
+}
+
 /** The number of a contract may look like a card number, which a `reference` accepts. */
 export const ContractNumber = referenceTextRules(
   reference(60).refine(
-    (typedText) => typedText === '' || (/^[\p{L}\d .,#&()/:_-]+$/u.test(typedText) && /\d/.test(typedText)),
+    (typedText) =>
+      typedText === '' ||
+      (/^[\p{L}\d .,#&()/:_-]+$/u.test(typedText) &&
+        /\d/.test(typedText) &&
+        !/\b(covered|included|named|primary|protected)\b/i.test(typedText)),
     'Please enter only the contract number',
   ),
 )
