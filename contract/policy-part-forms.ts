@@ -269,6 +269,7 @@ export const FactsForm = z
       .default([])
       .transform((values) => autoSymbols.filter((one) => values.includes(one))),
     autoMarket: wordOrNone(autoMarkets, 'Please choose voluntary or residual'),
+    excludedVehicles: Names,
     excessForm: wordOrNone(excessForms, 'Please choose umbrella or excess'),
     retention: OptionalAmount,
     statesCovered: z

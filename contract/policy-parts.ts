@@ -131,6 +131,8 @@ export const PolicyFacts = z.object({
   coveredAutos: z.array(z.enum(autoSymbols)),
   /** Auto policies: the market that the risk was placed in; null if not stated. */
   autoMarket: z.enum(autoMarkets).nullable().default(null),
+  /** Auto policies: vehicles that the policy excludes. Illinois cards warn of them. */
+  excludedVehicles: z.array(z.string()).default([]),
   excessForm: z.enum(excessForms).nullable(),
   /** Umbrella or excess policies, US dollars; null if not stated, 0 if none. */
   retention: z.number().nullable(),

@@ -30,21 +30,22 @@ export function partKindsFor(lines: readonly LineTraits[], type: string): PartKi
 const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
   liability: ['aggregateApplies'],
   package: ['aggregateApplies'],
-  auto: ['coveredAutos', 'autoMarket'],
+  auto: ['coveredAutos', 'autoMarket', 'excludedVehicles'],
   umbrella: ['excessForm', 'retention', 'underlying'],
   'workers compensation': ['statesCovered', 'excludedOfficers', 'includedOfficers', 'noneExcluded'],
 }
 const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
 
-/**
- * Facts of a term by type. Personal policies other than umbrellas have only the facts about surplus
- * lines.
- */
+const factsOfPersonalKind: typeof factsOfKind = {
+  auto: ['excludedVehicles'],
+  umbrella: factsOfKind.umbrella ?? [],
+}
+
+/** Facts of a term by type. Every policy has the facts about surplus lines. */
 export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
   const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'
-  const factsOfLineKind = factsOfKind[line?.kind ?? 'other'] ?? []
-  const own = isPersonal && line?.kind !== 'umbrella' ? [] : factsOfLineKind
+  const own = (isPersonal ? factsOfPersonalKind : factsOfKind)[line?.kind ?? 'other'] ?? []
   return [...own, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
 }

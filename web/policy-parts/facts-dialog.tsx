@@ -34,6 +34,7 @@ const valuesOf = ({ facts }: PolicyContents) => ({
   ...facts,
   aggregateApplies: facts.aggregateApplies ?? ('' as const),
   autoMarket: facts.autoMarket ?? ('' as const),
+  excludedVehicles: facts.excludedVehicles.join('\n'),
   excessForm: facts.excessForm ?? ('' as const),
   retention: facts.retention ?? ('' as const),
   statesCovered: facts.statesCovered.join(', '),
@@ -54,6 +55,7 @@ const fields = {
   aggregateApplies: factField('aggregateApplies'),
   coveredAutos: factField('coveredAutos'),
   autoMarket: factField('autoMarket'),
+  excludedVehicles: factField('excludedVehicles'),
   excessForm: factField('excessForm'),
   retention: factField('retention'),
   statesCovered: factField('statesCovered'),
@@ -138,6 +140,15 @@ function LineFields({ form, has }: FactFieldsProps) {
           label="Market"
           hint="Residual market means an assigned risk. Some laws do not apply."
           options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
+        />
+      )}
+      {has.includes('excludedVehicles') && (
+        <form.TextAreaField
+          name="excludedVehicles"
+          label="Excluded vehicles; one per line"
+          hint="Year, make and model. Illinois ID cards warn of them."
+          rows={2}
+          optional
         />
       )}
       {has.includes('excessForm') && (

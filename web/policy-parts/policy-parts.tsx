@@ -145,11 +145,19 @@ const listFormat = new Intl.ListFormat('en-US')
 
 function formatPolicyFacts({ facts }: PolicyContents, factNames: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
-  const { minimumEarnedPercent, minimumEarned, noneExcluded, includedOfficers, autoMarket } = facts
+  const {
+    minimumEarnedPercent,
+    minimumEarned,
+    noneExcluded,
+    includedOfficers,
+    autoMarket,
+    excludedVehicles,
+  } = facts
   const factRows: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
     ['coveredAutos', 'Covered autos', capitalize(listFormat.format(coveredAutos))],
     ['autoMarket', 'Market', autoMarket && capitalize(autoMarket)],
+    ['excludedVehicles', 'Excluded vehicles', listFormat.format(excludedVehicles)],
     ['excessForm', 'Form', excessForm && capitalize(excessForm)],
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],

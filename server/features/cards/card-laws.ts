@@ -34,6 +34,8 @@ export interface CardLaw {
   statements: readonly string[]
   /** Whether the card names the drivers whom the policy excludes. */
   excludedDrivers: boolean
+  /** Whether the card names the vehicles that the policy excludes. */
+  excludedVehicles: boolean
   /** Printed verbatim; in capitals and bold if the law requires it. */
   notice: string | null
   /** A summary of penalties that goes with the card. */
@@ -57,6 +59,7 @@ const baseLaw = {
     insurerAddress: false,
   },
   ...{ vin: 0, expires: true, atMostOneYear: false, fleet: null, statements: [], excludedDrivers: false },
+  excludedVehicles: false,
   ...{ notice: null, penalties: [], replacement: false, copies: 1, byAgent: false },
 } satisfies Omit<CardLaw, 'source'>
 
@@ -103,10 +106,10 @@ const minnesotaStatement: CardLaw = {
 const illinois: CardLaw = {
   ...baseLaw,
   source:
-    '50 Illinois Administrative Code 8010.20, ilga.gov/commission/jcar/admincode/050/050080100000200R.html: the heading; year, make, and all or the last six characters of the VIN, or FLEET on a fleet policy; the insured, the company and its NAIC code, the policy number, effective and expiration date of at most 12 months; the disclaimer; a warning of excluded drivers',
+    '50 Illinois Administrative Code 8010.20, ilga.gov/commission/jcar/admincode/050/050080100000200R.html: the heading; year, make, and all or the last six characters of the VIN, or FLEET on a fleet policy; the insured, the company and its NAIC code, the policy number, effective and expiration date of at most 12 months; the disclaimer; a warning of excluded drivers or vehicles',
   heading: 'ILLINOIS INSURANCE CARD',
   temporaryHeading: 'ILLINOIS INSURANCE CARD, TEMPORARY',
-  ...{ naic: true, vin: 6, atMostOneYear: true, excludedDrivers: true },
+  ...{ naic: true, vin: 6, atMostOneYear: true, excludedDrivers: true, excludedVehicles: true },
   fleet: { from: 2, word: 'FLEET' },
   statements: [
     'Examine policy exclusions carefully. This form does not constitute any part of your insurance policy.',

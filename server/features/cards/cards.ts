@@ -47,6 +47,7 @@ export function cardView(
   const hasVin = vinSealed !== null && !allOwned && (withVin || law.vin === 'whole')
   const temporaryEnd = temporaryEndOf(row)
   const excludedDrivers = law.excludedDrivers ? excludedDriversOf(row) : []
+  const excludedVehicles = law.excludedVehicles ? (row.facts.excludedVehicles ?? []) : []
   return {
     ...{ id, _id: id, policyId, policyNumber, policyType, carrier, naic, claimPhone },
     ...{ year, make, model, vinEnd, allOwned },
@@ -65,6 +66,9 @@ export function cardView(
       ...law.statements,
       ...(excludedDrivers.length > 0
         ? [`WARNING: excluded from coverage as drivers: ${excludedDrivers.join(', ')}.`]
+        : []),
+      ...(excludedVehicles.length > 0
+        ? [`WARNING: excluded from coverage as vehicles: ${excludedVehicles.join(', ')}.`]
         : []),
     ],
     penalties: [...law.penalties],

@@ -352,6 +352,7 @@ test.each([
       '29459',
       'Examine policy exclusions carefully. This form does not constitute any part of your insurance policy.',
       'WARNING: excluded from coverage as drivers: Ana Ferreira.',
+      'WARNING: excluded from coverage as vehicles: 2009 Kawasaki Ninja, 2011 Ford Ranger.',
       'Aug 1, 2027',
     ],
   ],
@@ -388,6 +389,8 @@ test.each([
     kind: 'driver',
     parts: [...parts],
   })
+  const excludedVehicles = ['2009 Kawasaki Ninja', '2011 Ford Ranger']
+  await as(people.agent).call(api.policyParts.saveFacts, { policyId: policy.id, excludedVehicles })
   await as(people.agent).call(api.clients.update, {
     ...{ id: people.client.id, address: '40 Ferry Slip Lane, Mystic CT' },
   })
@@ -402,4 +405,5 @@ test.each([
   expect(await why()).toEqual([])
   const text = (await paper()).replace(/\s+/g, ' ')
   for (const one of told) expect(text).toContain(one)
+  expect(text.includes('Kawasaki')).toBe(state === 'IL')
 })

@@ -22,6 +22,7 @@ export const partEventDefinitions = {
       aggregateApplies: wordField(factLabels.aggregateApplies),
       coveredAutos: listField(factLabels.coveredAutos),
       autoMarket: wordField(factLabels.autoMarket),
+      excludedVehicles: listField(factLabels.excludedVehicles),
       excessForm: wordField(factLabels.excessForm),
       retention: plainField(factLabels.retention),
       statesCovered: listField(factLabels.statesCovered),
