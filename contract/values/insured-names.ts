@@ -8,6 +8,8 @@ interface InsuredPolicy {
   clientName: string
 }
 
+const markedDba = (dba: string) => `${dba} (DBA)`
+
 /**
  * The names under which a policy may be certified: 'Tidewheel Bakery LLC', and for another name of
  * the same insured 'Tidewheel Bakery LLC DBA Tidewheel'. Never empty.
@@ -16,14 +18,19 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
   const legal = insureds.filter(({ role }) => role !== 'dba')
   const first = legal[0]?.name ?? clientName
   // With several insureds, the row of a DBA name does not say which of them uses it.
-  const nameWithDba = (dba: string) => (legal.length > 1 ? dba : `${first} DBA ${dba}`)
+  const nameWithDba = (dba: string) => (legal.length > 1 ? markedDba(dba) : `${first} DBA ${dba}`)
   const names = insureds.map(({ name, role }) => (role === 'dba' ? nameWithDba(name) : name))
   return legal.length > 0 ? names : [first, ...names]
 }
 
-/** The policy's own spelling of a name, or null if the policy does not have it. */
-export const insuredNameOn = (policy: InsuredPolicy, name: string): string | null =>
-  insuredNamesOf(policy).find((one) => isSameName(one, name)) ?? null
+/**
+ * The policy's own spelling of a name, or null if the policy does not have it. Approvals of earlier
+ * releases have a DBA name of several insureds without its mark.
+ */
+export const insuredNameOn = (policy: InsuredPolicy, name: string): string | null => {
+  const names = insuredNamesOf(policy)
+  return names.find((one) => [name, markedDba(name)].some((same) => isSameName(one, same))) ?? null
+}
 
 /** The names that all of these policies have, as the first one spells them. */
 export const sharedInsuredNames = (policies: readonly InsuredPolicy[]): string[] => {

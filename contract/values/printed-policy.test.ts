@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insuredNamesOf } from './insured-names.ts'
+import { insuredNameOn, insuredNamesOf } from './insured-names.ts'
 import { upcomingReductions } from './printed-policy.ts'
 
 const occurrence = (amount: number) => ({ type: 'Each Occurrence', amount, interval: null })
@@ -30,7 +30,13 @@ test('a DBA name is joined to the insured only if there is a single insured', ()
   expect(insuredNamesOf({ insureds: [alder, birch, dba], clientName })).toEqual([
     'Alder LLC',
     'Birch LLC',
-    'Birch Cafe',
+    'Birch Cafe (DBA)',
+  ])
+  const several = { insureds: [alder, birch, dba], clientName }
+  expect(['Birch Cafe', 'Birch Cafe (DBA)', 'Birch'].map((name) => insuredNameOn(several, name))).toEqual([
+    'Birch Cafe (DBA)',
+    'Birch Cafe (DBA)',
+    null,
   ])
   expect(insuredNamesOf({ insureds: [dba], clientName })).toEqual([
     clientName,

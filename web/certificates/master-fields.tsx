@@ -6,7 +6,7 @@ import type { CertifiablePolicy, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { sharedInsuredNames } from '../../contract/values/insured-names.ts'
+import { insuredNameOn, sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { limitNameProblem } from '../../contract/values/limits.ts'
 import { isForCertificates, type LineTraits } from '../../contract/values/lines.ts'
 import { printedPolicyOf } from '../../contract/values/printed-policy.ts'
@@ -182,10 +182,12 @@ function InsuredFields({
   const names = sharedInsuredNames(policies)
   const policiesWithoutInsured = policies.filter(({ insureds }) => insureds.length === 0)
   const name = form.watch('insuredName')
-  const [first] = names
+  const [policy] = policies
+  const spelled = policy && insuredNameOn(policy, name)
+  const next = spelled && names.includes(spelled) ? spelled : names[0]
   useEffect(() => {
-    if (first !== undefined && !names.includes(name)) form.setValue('insuredName', first)
-  }, [first, name, names, form])
+    if (next !== undefined && next !== name) form.setValue('insuredName', next)
+  }, [next, name, form])
   return (
     <>
       {!isHidden && (

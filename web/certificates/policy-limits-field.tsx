@@ -299,7 +299,9 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
     (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
   )
   const missing = names.filter((name) => !offered.includes(name))
-  const namedForms = holder ? policy.forms.filter(({ scope }) => scope === 'named') : []
+  const namedForms = holder
+    ? policy.forms.filter(({ scope, effect }) => scope === 'named' && !effect.startsWith('aggregate per '))
+    : []
   if (names.length === 0) return null
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
