@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Content } from './files.ts'
 
@@ -23,6 +24,42 @@ interface ProcessResult {
   output: Buffer
 }
 
+interface BoundedChild {
+  child: ChildProcessByStdio<Writable, Readable, null>
+  kill: () => void
+}
+
+/** Starts a program of the portal without secrets. The process does not outlive the portal. */
+export function startBounded(
+  program: string,
+  args: readonly string[],
+  { priority }: Pick<ProcessLimits, 'priority'>,
+): BoundedChild {
+  const child = spawn(process.execPath, ['--max-old-space-size=256', program, ...args], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // The process gets no secret.
+    env: {},
+  })
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
+  if (child.pid !== undefined) lowerPriority(child.pid, priority)
+  return { child, kill }
+}
+
+/** Kills a process that exceeds its time or memory, until the answer is called. */
+export function startBounds(
+  { child, kill }: BoundedChild,
+  { timeLimit, maxMemory }: Pick<ProcessLimits, 'timeLimit' | 'maxMemory'>,
+): () => void {
+  const timer = setTimeout(kill, timeLimit)
+  const watch = setInterval(() => void killIfLarge(child, maxMemory), memoryCheckInterval)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(watch)
+  }
+}
+
 /**
  * Runs a program of the portal on content that may be hostile: in a process of its own without
  * secrets, bounded in time, memory and output. The content is the standard input.
@@ -32,16 +69,9 @@ export async function runBounded(
   { args, content }: { args: readonly string[]; content: Content },
   limits: ProcessLimits,
 ): Promise<ProcessResult> {
-  const child = spawn(process.execPath, ['--max-old-space-size=256', program, ...args], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // The process gets no secret.
-    env: {},
-  })
-  const kill = () => void child.kill('SIGKILL')
-  // The process does not outlive the portal.
-  process.once('exit', kill)
-  const timer = setTimeout(kill, limits.timeLimit)
-  const watch = setInterval(() => void killIfLarge(child, limits.maxMemory), memoryCheckInterval)
+  const bounded = startBounded(program, args, limits)
+  const { child, kill } = bounded
+  const endBounds = startBounds(bounded, limits)
   const pieces: Buffer[] = []
   let size = 0
   child.stdout.on('data', (piece: Buffer) => {
@@ -54,14 +84,11 @@ export async function runBounded(
     child.once('close', resolve)
   })
   try {
-    if (child.pid !== undefined) lowerPriority(child.pid, limits.priority)
     // A storage may hang: an ended process does not wait for the rest of the file.
     const code = await Promise.race([exitPromise, sendTo(child.stdin, content, kill).then(() => exitPromise)])
     return { code: size > limits.maxResult ? null : code, output: Buffer.concat(pieces) }
   } finally {
-    clearTimeout(timer)
-    clearInterval(watch)
-    process.off('exit', kill)
+    endBounds()
     kill()
   }
 }

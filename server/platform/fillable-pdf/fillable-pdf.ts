@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { runBounded } from '../bounded-process.ts'
 import { limitConcurrency } from '../concurrency.ts'
+import { keepProgram } from '../kept-process.ts'
 
 const program = join(import.meta.dirname, 'program.ts')
 
@@ -72,20 +73,30 @@ async function* contentOf(text: string) {
 
 const failureText = 'The form could not be read in time. Please save it as a PDF again, and upload that'
 
+type Problem = z.infer<typeof problem>
+
+/** An upload may come from anywhere, so each is read by a process of its own. */
+async function readOnce(order: string): Promise<string | null> {
+  const { code, output } = await runBounded(program, { args: [], content: contentOf(order) }, limits)
+  return code === 0 ? output.toString() : null
+}
+
+// An admin chose the fields of these forms. Starting a process takes four times as long as filling.
+const fillOneAfterAnother = keepProgram(program, { ...limits, maxIdle: 60_000, maxOrders: 50 })
+
 /** The program answers with JSON: a result, or a problem in words for people. */
 async function ask<Result extends z.ZodType>(
+  run: (order: string) => Promise<string | null>,
   order: object,
   result: Result,
-): Promise<z.output<Result> | z.infer<typeof problem>> {
-  const { code, output } = await twoAtOnce(() =>
-    runBounded(program, { args: [], content: contentOf(JSON.stringify(order)) }, limits),
-  )
-  if (code !== 0) return { problem: failureText }
-  return z.union([problem, result]).parse(JSON.parse(output.toString()))
+): Promise<z.output<Result> | Problem> {
+  const answer = await twoAtOnce(() => run(JSON.stringify(order)))
+  return answer === null ? { problem: failureText } : z.union([problem, result]).parse(JSON.parse(answer))
 }
 
 /** The fields and page pictures of a form, or the reason why it cannot be used. */
-export const inspectForm = (pdf: Uint8Array) => ask({ task: 'inspect', pdf: base64(pdf) }, InspectedForm)
+export const inspectForm = (pdf: Uint8Array): Promise<InspectedForm | Problem> =>
+  ask(readOnce, { task: 'inspect', pdf: base64(pdf) }, InspectedForm)
 
 const encodedForm = ({ pdf, ...form }: FormToFill) => ({ ...form, pdf: base64(pdf) })
 
@@ -101,6 +112,7 @@ export async function fillForms({
   ...order
 }: FillingOrder): Promise<{ pdf: Buffer } | { problem: string }> {
   const filled = await ask(
+    fillOneAfterAnother,
     {
       task: 'fill',
       ...order,

@@ -1,19 +1,20 @@
-// Runs as a process of its own: `fillable-pdf.ts` starts it for one order on its standard input,
-// and reads the answer from its standard output. A PDF may be hostile, and only this process ends.
-import { text } from 'node:stream/consumers'
-import { fillOrder } from './fill-forms.ts'
-import { inspectPdf } from './inspect-form.ts'
+// Runs as a process of its own, which `fillable-pdf.ts` starts: each line of its standard input is
+// an order, and each line of its standard output an answer. A PDF may be hostile, and only this
+// process ends.
+import { createInterface } from 'node:readline'
 import { FormProblem, Order } from './order.ts'
 
-async function answerOf(input: string): Promise<object> {
-  const order = Order.parse(JSON.parse(input))
+async function answerOf(line: string): Promise<object> {
+  const order = Order.parse(JSON.parse(line))
   try {
-    return order.task === 'inspect' ? await inspectPdf(order.pdf) : await fillOrder(order)
+    // Only the code of the task is loaded: an upload waits for it.
+    if (order.task === 'inspect') return await (await import('./inspect-form.ts')).inspectPdf(order.pdf)
+    return await (await import('./fill-forms.ts')).fillOrder(order)
   } catch (error) {
     if (error instanceof FormProblem) return { problem: error.message }
     throw error
   }
 }
 
-const answer = await answerOf(await text(process.stdin))
-process.stdout.write(JSON.stringify(answer), () => process.exit(0))
+for await (const line of createInterface({ input: process.stdin }))
+  process.stdout.write(`${JSON.stringify(await answerOf(line))}\n`)
