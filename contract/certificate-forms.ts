@@ -187,6 +187,9 @@ export const certificateRecipients = z
   .max(10, 'Please enter at most 10 email addresses')
   .transform((addresses) => [...new Set(addresses)])
 
+/** Evidence of property is for a mortgagee or loss payee, and shows the property of one policy. */
+export const certificateKinds = ['certificate of insurance', 'evidence of property'] as const
+
 /** An agent's certificate, with free choice of limits and wordings. */
 export const AgentIssueForm = withHolderRules(
   z.strictObject({
@@ -194,6 +197,7 @@ export const AgentIssueForm = withHolderRules(
     ...MasterForm.shape,
     reference: ReferenceForm.default(noReference),
     because: pendingReason,
+    kind: z.enum(certificateKinds, 'Please choose the document').default('certificate of insurance'),
     /** No longer used. Pages of earlier releases still send an empty text. */
     ownWording: z.literal('', 'Free text is no longer printed. Please use the reference fields').optional(),
     /** The request that this certificate answers and completes. */

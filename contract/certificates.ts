@@ -25,7 +25,16 @@ import { PolicyFacts } from './policy-parts.ts'
 import { Request } from './requests.ts'
 import { Undo } from './undo.ts'
 import { certificateRules, lawStates } from './values/certificate-law.ts'
-import { formEffects, formScopes, namedInsuredRoles, operations } from './values/part-labels.ts'
+import {
+  causesOfLoss,
+  formEffects,
+  formScopes,
+  interestRoles,
+  namedInsuredRoles,
+  operations,
+  payeeClauses,
+  valuations,
+} from './values/part-labels.ts'
 import { boundedText, Search } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { wordingNames } from './values/wordings.ts'
@@ -106,6 +115,65 @@ const PrintedPolicy = z.object({
   underlyingPolicies: z.array(UnderlyingPolicy).optional(),
 })
 
+const place = { street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
+
+/** The property that an evidence of property shows, with what a location states. */
+const PrintedEvidence = z.object({
+  /** The interests of the holder, as the policy lists them. */
+  interests: z.array(
+    z.object({
+      role: z.enum(interestRoles),
+      clause: z.enum(['', ...payeeClauses]),
+      loanNumber: z.string(),
+    }),
+  ),
+  locations: z.array(
+    z.object({
+      ...place,
+      description: z.string(),
+      /** In US dollars; null if not stated. */
+      buildingValue: z.number().nullable(),
+      contentsValue: z.number().nullable(),
+      causesOfLoss: z.enum(causesOfLoss),
+      valuation: z.enum(valuations),
+      /** In percent. */
+      coinsurance: z.number().nullable(),
+      deductible: z.number().nullable(),
+      windDeductible: z.string(),
+    }),
+  ),
+  /** Deductibles of the policy beside those of its locations. */
+  deductibles: z.array(Coverage),
+})
+export type PrintedEvidence = z.infer<typeof PrintedEvidence>
+
+/** The locations and interests of a policy, as far as they are stated. */
+const PropertyOnFile = z.object({
+  locations: z.array(
+    z.object({
+      id: z.string(),
+      ...place,
+      description: z.string(),
+      property: PrintedEvidence.shape.locations.element
+        .omit({ street: true, city: true, state: true, zip: true, description: true })
+        .extend({ causesOfLoss: z.enum(['', ...causesOfLoss]), valuation: z.enum(['', ...valuations]) })
+        .partial()
+        .nullable(),
+    }),
+  ),
+  interests: z.array(
+    z.object({
+      role: z.enum(interestRoles),
+      name: z.string(),
+      clause: z.enum(['', ...payeeClauses]).nullable(),
+      loanNumber: z.string(),
+      /** The only location of the interest; null for all. */
+      locationId: z.string().nullable(),
+    }),
+  ),
+})
+export type PropertyOnFile = z.infer<typeof PropertyOnFile>
+
 /** Text of an agent for reference, as printed. Empty fields are not printed. */
 const PrintedReference = z.object({
   operations: z.string(),
@@ -118,8 +186,10 @@ const PrintedReference = z.object({
 /** The agent who represents the agency on the certificate. */
 const Representative = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
 
-/** The agency's own form 25 that a certificate is printed on. */
+/** The agency's own standard form that a certificate is printed on. */
 export const StandardForm = z.object({
+  /** Missing for form 25. */
+  kind: z.enum(['27', '28']).optional(),
   id: z.string(),
   /** The version of the form and its mapping with which it was filled. */
   version: z.number(),
@@ -136,6 +206,8 @@ export const PrintedCertificate = z.object({
   holder: z.object(holder),
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(PrintedPolicy),
+  /** Missing on a certificate of insurance. */
+  evidence: PrintedEvidence.optional(),
   /** Texts of the standard wordings at the time of printing. */
   wordings: z.array(z.string()),
   /** An agent's free text on certificates of earlier releases. Now null. */
@@ -255,6 +327,7 @@ export const CertifiablePolicy = z.object({
   underlying: z.array(UnderlyingPolicy.extend({ says: z.string() })),
   insureds: z.array(z.object({ name: z.string(), role: z.enum(namedInsuredRoles) })),
   clientName: z.string(),
+  property: PropertyOnFile,
   status: z.enum(['active', 'pending', 'expired']),
   /** Reason, as text for people, why the policy cannot be certified at present. Null if it can. */
   problem: z.string().nullable(),

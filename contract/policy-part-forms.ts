@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { Id, OptionalId } from './endpoint.ts'
-import { OptionalAmount, OptionalDollars, RequiredDollars, wholeNumberOrNone } from './values/amounts.ts'
+import {
+  AmountOrNone,
+  OptionalAmount,
+  OptionalDollars,
+  RequiredDollars,
+  wholeNumberOrNone,
+  wholeNumberOrNull,
+} from './values/amounts.ts'
 import {
   aggregateBases,
   autoMarkets,
   autoSymbols,
+  causesOfLoss,
   chargeKinds,
   classBases,
   constructionTypes,
@@ -18,6 +26,7 @@ import {
   operations,
   partKinds,
   payeeClauses,
+  valuations,
 } from './values/part-labels.ts'
 import { policyTextError } from './values/reference-text.ts'
 import {
@@ -91,6 +100,12 @@ const Property = z.object({
   area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
   protection: optionalText(200),
   occupancy: optionalText(200),
+  // Missing keeps the present ones: pages of the release before do not send them.
+  causesOfLoss: wordOrEmpty(causesOfLoss, 'Please choose the causes of loss').optional(),
+  valuation: wordOrEmpty(valuations, 'Please choose the valuation').optional(),
+  coinsurance: wholeNumberOrNull(1, 100, 'Please enter the coinsurance in percent').optional(),
+  deductible: AmountOrNone.optional(),
+  windDeductible: nullToEmptyText(singleLineText(100)).optional(),
 })
 const Location = z.object({
   id: OptionalId,

@@ -6,6 +6,7 @@ import {
   aggregateBases,
   autoMarkets,
   autoSymbols,
+  causesOfLoss,
   chargeKinds,
   classBases,
   constructionTypes,
@@ -19,6 +20,7 @@ import {
   operations,
   partNames,
   payeeClauses,
+  valuations,
 } from './values/part-labels.ts'
 import { states } from './values/us-address.ts'
 
@@ -45,6 +47,14 @@ const partDetails = {
         area: z.number().nullable(),
         protection: z.string(),
         occupancy: z.string(),
+        causesOfLoss: z.enum(['', ...causesOfLoss]).default(''),
+        valuation: z.enum(['', ...valuations]).default(''),
+        /** In percent. */
+        coinsurance: z.number().nullable().default(null),
+        /** US dollars, for all perils without a deductible of their own. */
+        deductible: z.number().nullable().default(null),
+        /** As the policy says it: '2% of the building value'. */
+        windDeductible: z.string().default(''),
       })
       .default(noProperty),
   }),

@@ -45,16 +45,15 @@ export const RequiredDollars = (missing: string, { least = 0.01, wrong = amountE
   amount(missing, { least, tooSmall: missing, wrong })
 
 /** Null means not stated; 0 means none, such as no deductible. */
-export const OptionalAmount = z
+export const AmountOrNone = z
   .union([z.literal(''), z.null(), OptionalDollars], amountError)
-  .default(null)
   .transform((value) => (value === '' ? null : value))
+export const OptionalAmount = AmountOrNone.default(null)
 
 /** A whole number, or text of one; null if not stated. */
-export const wholeNumberOrNone = (min: number, max: number, wrong: string) =>
+export const wholeNumberOrNull = (min: number, max: number, wrong: string) =>
   z
     .union([z.number(), boundedText(12, wrong), z.null()], wrong)
-    .default(null)
     .transform((value) => {
       const typedText = String(value ?? '')
         .replaceAll(',', '')
@@ -62,3 +61,6 @@ export const wholeNumberOrNone = (min: number, max: number, wrong: string) =>
       return typedText === '' ? null : Number(typedText)
     })
     .pipe(z.int(wrong).min(min, wrong).max(max, wrong).nullable())
+
+export const wholeNumberOrNone = (min: number, max: number, wrong: string) =>
+  wholeNumberOrNull(min, max, wrong).default(null)

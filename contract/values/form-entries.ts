@@ -1,12 +1,15 @@
 // The entries of standard forms that the portal fills, by their public field names. A field of an
 // uploaded form is guessed by its name.
 
-/** Form 25 is the certificate of liability insurance, form 101 its additional remarks. */
-export const fillableKinds = ['25', '101'] as const
+/** Form 101 has the additional remarks of the others. */
+export const fillableKinds = ['25', '27', '28', '101'] as const
 export type FillableKind = (typeof fillableKinds)[number]
+export type MainFormKind = Exclude<FillableKind, '101'>
 
 export const fillableKindLabels = {
   '25': '25, certificate of liability insurance',
+  '27': '27, evidence of property insurance',
+  '28': '28, evidence of commercial property insurance',
   '101': '101, additional remarks schedule',
 } satisfies Record<FillableKind, string>
 
@@ -47,23 +50,31 @@ const entry = (name: string, label: string, traits: EntryTraits = {}): FormEntry
 
 const check = (name: string, label: string) => entry(name, label, { kind: 'check' })
 
-const bothForms = { forms: fillableKinds }
+const onAllForms = { forms: fillableKinds }
+const onMainForms = { forms: ['25', '27', '28'] } as const
+const onEvidence = { forms: ['27', '28'] } as const
+const on27 = { forms: ['27'] } as const
+const on28 = { forms: ['28'] } as const
 const optional = { isOptional: true }
-const optionalOnBoth = { ...bothForms, ...optional }
 
-const address = (name: string, label: string) => [
-  entry(`${name}_MailingAddress_LineOne_A`, `${label}, address line 1`),
-  entry(`${name}_MailingAddress_LineTwo_A`, `${label}, address line 2`),
-  entry(`${name}_MailingAddress_CityName_A`, `${label}, city`),
-  entry(`${name}_MailingAddress_StateOrProvinceCode_A`, `${label}, state`),
-  entry(`${name}_MailingAddress_PostalCode_A`, `${label}, ZIP code`),
+const address = (name: string, label: string, traits: EntryTraits = {}) => [
+  entry(`${name}_MailingAddress_LineOne_A`, `${label}, address line 1`, traits),
+  entry(`${name}_MailingAddress_LineTwo_A`, `${label}, address line 2`, traits),
+  entry(`${name}_MailingAddress_CityName_A`, `${label}, city`, traits),
+  entry(`${name}_MailingAddress_StateOrProvinceCode_A`, `${label}, state`, traits),
+  entry(`${name}_MailingAddress_PostalCode_A`, `${label}, ZIP code`, traits),
 ]
 
 export const insurerLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
+// Evidence of property has one insurer; form 27 has no NAIC number.
 const insurers = insurerLetters.flatMap((letter) => [
-  entry(`Insurer_FullName_${letter}`, `Insurer ${letter}`),
-  entry(`Insurer_NAICCode_${letter}`, `Insurer ${letter}, NAIC number`),
+  entry(`Insurer_FullName_${letter}`, `Insurer ${letter}`, letter === 'A' ? onMainForms : {}),
+  entry(
+    `Insurer_NAICCode_${letter}`,
+    `Insurer ${letter}, NAIC number`,
+    letter === 'A' ? { forms: ['25', '28'] } : {},
+  ),
 ])
 
 /** The fields that a policy has in its row of form 25. */
@@ -138,16 +149,25 @@ const rowEntries = Object.values(formRows).flatMap((row: FormRow) => [
   entry(row.waiver, `${row.label}, subrogation waived`),
 ])
 
+/** The rows of form 27. */
+export const coverageLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
+
 export const formEntries: readonly FormEntry[] = [
-  entry('Form_CompletionDate_A', 'Date', optionalOnBoth),
-  entry('CertificateOfInsurance_CertificateNumberIdentifier_A', 'Certificate number', optionalOnBoth),
-  entry('Producer_FullName_A', 'Producer', bothForms),
-  ...address('Producer', 'Producer'),
-  entry('Producer_ContactPerson_FullName_A', 'Producer’s contact', optional),
-  entry('Producer_ContactPerson_PhoneNumber_A', 'Producer’s contact, phone', optional),
-  entry('Producer_ContactPerson_EmailAddress_A', 'Producer’s contact, email', optional),
-  entry('NamedInsured_FullName_A', 'Named insured', bothForms),
-  ...address('NamedInsured', 'Named insured'),
+  entry('Form_CompletionDate_A', 'Date', { ...onAllForms, ...optional }),
+  entry('CertificateOfInsurance_CertificateNumberIdentifier_A', 'Certificate number', {
+    forms: ['25', '101'],
+    isOptional: true,
+  }),
+  entry('Producer_FullName_A', 'Producer', onAllForms),
+  ...address('Producer', 'Producer', onMainForms),
+  entry('Producer_ContactPerson_FullName_A', 'Producer’s contact', { forms: ['25', '28'], isOptional: true }),
+  entry('Producer_ContactPerson_PhoneNumber_A', 'Producer’s contact, phone', { ...onMainForms, ...optional }),
+  entry('Producer_ContactPerson_EmailAddress_A', 'Producer’s contact, email', {
+    ...onMainForms,
+    ...optional,
+  }),
+  entry('NamedInsured_FullName_A', 'Named insured', onAllForms),
+  ...address('NamedInsured', 'Named insured', onMainForms),
   ...insurers,
   ...rowEntries,
   check('GeneralLiability_CoverageIndicator_A', 'Commercial general liability'),
@@ -210,7 +230,70 @@ export const formEntries: readonly FormEntry[] = [
   entry('CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A', 'Description of operations'),
   entry('CertificateHolder_FullName_A', 'Certificate holder'),
   ...address('CertificateHolder', 'Certificate holder'),
-  entry('Producer_AuthorizedRepresentative_Signature_A', 'Authorized representative'),
+  entry('Producer_AuthorizedRepresentative_Signature_A', 'Authorized representative', onMainForms),
+  entry('Policy_PolicyNumberIdentifier_A', 'Policy number', onEvidence),
+  entry('Policy_EffectiveDate_A', 'Effective date', onEvidence),
+  entry('Policy_ExpirationDate_A', 'Expiration date', onEvidence),
+  entry('Policy_TypeDescription_A', 'Policy type', on28),
+  ...['Basic', 'Broad', 'Special'].map((causes) =>
+    entry(`Policy_PolicyType_${causes}Indicator_A`, `Causes of loss, ${causes.toLowerCase()}`, {
+      kind: 'check',
+      ...onEvidence,
+    }),
+  ),
+  entry('AdditionalInterest_FullName_A', 'Additional interest', onEvidence),
+  ...address('AdditionalInterest', 'Additional interest', onEvidence),
+  entry('AdditionalInterest_AccountNumberIdentifier_A', 'Loan number', onEvidence),
+  entry('AdditionalInterest_AccountNumberIdentifier_B', 'Loan number, beside the interest', {
+    ...on27,
+    ...optional,
+  }),
+  ...[
+    ['Mortgagee', 'mortgagee'],
+    ['LossPayee', 'loss payee'],
+    ['LendersLossPayable', 'lender’s loss payable'],
+  ].map(([name, label]) =>
+    entry(`AdditionalInterest_Interest_${name}Indicator_A`, `Interest, ${label}`, {
+      kind: 'check',
+      ...onEvidence,
+    }),
+  ),
+  entry('EvidenceOfProperty_PhysicalAddress_StreetLineOne_A', 'Location, street', on27),
+  entry('EvidenceOfProperty_PhysicalAddress_CityName_A', 'Location, city', on27),
+  entry('EvidenceOfProperty_PhysicalAddress_StateOrProvinceCode_A', 'Location, state', on27),
+  entry('EvidenceOfProperty_PhysicalAddress_PostalCode_A', 'Location, ZIP code', on27),
+  entry('EvidenceOfProperty_PropertyDescription_A', 'Location, description', on27),
+  ...coverageLetters.flatMap((letter, place) => [
+    entry(`EvidenceOfProperty_CoverageDescription_${letter}`, `Coverage ${place + 1}`, on27),
+    entry(`EvidenceOfProperty_LimitAmount_${letter}`, `Coverage ${place + 1}, amount of insurance`, on27),
+    entry(`EvidenceOfProperty_DeductibleAmount_${letter}`, `Coverage ${place + 1}, deductible`, on27),
+  ]),
+  entry('EvidenceOfProperty_RemarkText_A', 'Remarks', on27),
+  entry('Location_PhysicalAddress_LineOne_A', 'Location, street', on28),
+  entry('Location_PhysicalAddress_CityName_A', 'Location, city', on28),
+  entry('Location_PhysicalAddress_StateOrProvinceCode_A', 'Location, state', on28),
+  entry('Location_PhysicalAddress_PostalCode_A', 'Location, ZIP code', on28),
+  entry('Location_LocationDescription_A', 'Location, description', on28),
+  entry('Property_Building_CoverageIndicator_A', 'Building', { kind: 'check', ...on28 }),
+  entry('Property_BusinessPersonalProperty_CoverageIndicator_A', 'Business personal property', {
+    kind: 'check',
+    ...on28,
+  }),
+  entry('CommercialPropertyCoverage_Property_LimitAmount_A', 'Amount of insurance', on28),
+  entry('CommercialPropertyCoverage_Property_DeductibleAmount_A', 'Deductible', on28),
+  entry('CommercialPropertyCoverage_ReplacementCost_YesIndicator_A', 'Replacement cost, yes', {
+    kind: 'check',
+    ...on28,
+  }),
+  entry('CommercialPropertyCoverage_AgreedValue_YesIndicator_A', 'Agreed value, yes', {
+    kind: 'check',
+    ...on28,
+  }),
+  entry('CommercialPropertyCoverage_Coinsurance_YesIndicator_A', 'Coinsurance, yes', {
+    kind: 'check',
+    ...on28,
+  }),
+  entry('CommercialProperty_Premises_CoinsurancePercent_A', 'Coinsurance, percent', on28),
   entry('Policy_PolicyNumberIdentifier_A', 'Policy number, “See form 25”', {
     forms: ['101'],
     isOptional: true,
@@ -228,11 +311,13 @@ export const formEntries: readonly FormEntry[] = [
 
 export const entriesOf = (kind: FillableKind) => formEntries.filter(({ forms }) => forms.includes(kind))
 
-/** The field of the form that takes the text for which no row has a place. */
+/** The field that takes the text for which no row has a place. Form 28 has none. */
 export const remarkEntries = {
+  '27': 'EvidenceOfProperty_RemarkText_A',
+  '28': null,
   '25': 'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A',
   '101': 'AdditionalRemark_RemarkText_A',
-} satisfies Record<FillableKind, string>
+} as const satisfies Record<FillableKind, string | null>
 
 /** The last part of a field's name without its number: 'F[0].P1[0].Insurer_FullName_A[0]'. */
 export function publicNameOf(field: string): string {

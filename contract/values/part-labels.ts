@@ -58,6 +58,14 @@ export const constructionTypes = [
   'modified fire resistive',
   'fire resistive',
 ] as const
+/** Perils of commercial property forms. Each has those before it. */
+export const causesOfLoss = ['basic', 'broad', 'special'] as const
+export const valuations = [
+  'replacement cost',
+  'functional replacement cost',
+  'agreed value',
+  'actual cash value',
+] as const
 export const formEffects = [
   'additional insured',
   'waiver of subrogation',
@@ -122,6 +130,8 @@ export type FactName = (typeof factNames)[number]
 export const noProperty = {
   ...{ buildingValue: null, contentsValue: null, construction: '' as const },
   ...{ yearBuilt: null, area: null, protection: '', occupancy: '' },
+  ...{ causesOfLoss: '' as const, valuation: '' as const, coinsurance: null, deductible: null },
+  windDeductible: '',
 }
 
 /** A term without stated facts. */
@@ -183,6 +193,14 @@ interface Property {
   area: number | null
   protection: string
   occupancy: string
+  causesOfLoss?: string | undefined
+  valuation?: string | undefined
+  /** In percent. */
+  coinsurance?: number | null | undefined
+  /** US dollars, for all perils without a deductible of their own. */
+  deductible?: number | null | undefined
+  /** As the policy says it: '2% of the building value'. */
+  windDeductible?: string | undefined
 }
 interface Driver {
   kind: 'driver'
@@ -286,6 +304,11 @@ export const formatProperty = (property: Property | undefined) =>
         property.area !== null && `${property.area.toLocaleString('en-US')} sq ft`,
         property.protection,
         property.occupancy,
+        property.causesOfLoss && `causes of loss: ${property.causesOfLoss}`,
+        property.valuation,
+        property.coinsurance != null && `${property.coinsurance}% coinsurance`,
+        property.deductible != null && `deductible ${dollars(property.deductible)}`,
+        property.windDeductible && `wind and hail deductible ${property.windDeductible}`,
       )
     : ''
 

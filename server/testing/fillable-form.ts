@@ -74,7 +74,7 @@ async function drawForm(
       field.addToPage(page, { x, y, width: width - 6, height: 11, borderWidth: 0, font })
     }
   }
-  if (!without.includes(remark)) {
+  if (remark !== null && !without.includes(remark)) {
     const field = form.createTextField(`F[0].P1[0].${remark}[0]`)
     field.enableMultiline()
     field.addToPage(page, { x: margin, y: margin, width: 612 - 2 * margin, height: remarkHeight, font })

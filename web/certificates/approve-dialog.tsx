@@ -29,7 +29,7 @@ export function ApproveDialog({
     <FormDialog
       call={certificates.approve}
       form={form}
-      send={({ reference: _, because: __, ...values }) => ({ clientId: client.id, ...values })}
+      send={({ reference: _, because: __, kind: ___, ...values }) => ({ clientId: client.id, ...values })}
       edits={{
         of: approvalState(master),
         now: (reply) => approvalState(reply.master),
@@ -37,6 +37,7 @@ export function ApproveDialog({
           ...approvalOf(lines, client, approved.master),
           reference: noReference,
           because: '',
+          kind: 'certificate of insurance' as const,
         }),
         fields: {
           insuredName: 'Named insured',
@@ -52,6 +53,7 @@ export function ApproveDialog({
           },
           reference: null,
           because: null,
+          kind: null,
         },
       }}
       told={{

@@ -10,6 +10,7 @@ import { Facts } from '../ui/facts.tsx'
 import { certificateDocumentOf } from './certificate-document.ts'
 import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { CertificateEmailList, useCertificateEmails } from './email-list.tsx'
+import { EvidenceList } from './evidence-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
@@ -86,6 +87,7 @@ export function CertificateDialog({
           </section>
         )}
         <LimitsList policies={printed.policies} />
+        <EvidenceList evidence={printed.evidence} />
         <WordingsList told={wordingTexts} />
       </div>
     </Dialog>

@@ -16,7 +16,16 @@ import {
 
 import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
+import {
+  deductibleText,
+  documentTitle,
+  type Evidence,
+  evidencePurposeNote,
+  interestText,
+  locationTexts,
+} from '../../contract/values/evidence-texts.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { formatLocation } from '../../contract/values/part-labels.ts'
 
 import { useAgency } from '../agency.ts'
 
@@ -27,6 +36,9 @@ export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 
   /** Null in an approval, which is for every holder. */
   holder: PrintedCertificate['holder'] | null
   policies: readonly DraftPolicy[]
+  isEvidence?: boolean
+  /** The reason why there is no evidence of property. */
+  evidenceProblem?: string
 }
 
 /**
@@ -36,6 +48,7 @@ export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 
 export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   const { name, address, phone, email, license, color, timeZone } = useAgency()
   const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = paper
+  const { evidence, isEvidence = false, evidenceProblem } = paper
   const wordingTexts = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
   const issued = `issued ${formatDay(dayIn(timeZone, new Date()))}`
   return (
@@ -52,10 +65,15 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
         </p>
         <p className="text-muted">Certificate, {issued}</p>
       </div>
-      <h3 className="mt-3 text-lg font-bold">Certificate of insurance</h3>
+      <h3 className="mt-3 text-lg font-bold">{documentTitle(isEvidence)}</h3>
       <dl className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
-        <Fact label="Certificate holder">
+        <Fact label={isEvidence ? 'Additional interest' : 'Certificate holder'}>
           {holder ? <HolderOnPaper {...holder} /> : 'Certificate holder'}
+          {evidence?.interests.map((interest) => (
+            <span key={interestText(interest)} className="block">
+              {interestText(interest)}
+            </span>
+          ))}
         </Fact>
         <Fact label="Named insured">
           <ValueLine told={insured.name} missing="Name" />
@@ -76,7 +94,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           </Fact>
         )}
       </dl>
-      <p className="mt-4 font-bold">{certificatePurposeNote}</p>
+      <p className="mt-4 font-bold">{isEvidence ? evidencePurposeNote : certificatePurposeNote}</p>
       <p className="mt-1.5 text-muted">{holderRightsNote}</p>
       {paper.lawSentences?.map((sentence) => (
         <p key={sentence} className="mt-1.5">
@@ -96,6 +114,12 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           color={color}
         />
       ))}
+      {evidence && <EvidenceOnPaper evidence={evidence} color={color} />}
+      {evidenceProblem && (
+        <p className="mt-4">
+          <MissingValue>{evidenceProblem}</MissingValue>
+        </p>
+      )}
       {referenceLines(paper.reference).map(([label, text]) => (
         <Fragment key={label}>
           <Section color={color}>{label}</Section>
@@ -174,6 +198,31 @@ const Section = ({ color, children }: { color: string; children: string }) => (
     {children}
   </h4>
 )
+
+function EvidenceOnPaper({
+  evidence: { locations, deductibles },
+  color,
+}: {
+  evidence: Evidence
+  color: string
+}) {
+  return (
+    <>
+      {locations.map((location) => (
+        <Fragment key={formatLocation(location)}>
+          <Section color={color}>{formatLocation(location)}</Section>
+          {[location.description, ...locationTexts(location)].filter(Boolean).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Fragment>
+      ))}
+      {deductibles.length > 0 && <Section color={color}>Deductibles of the policy</Section>}
+      {deductibles.map((deductible) => (
+        <p key={deductibleText(deductible)}>{deductibleText(deductible)}</p>
+      ))}
+    </>
+  )
+}
 
 function PolicyOnPaper({
   policy,

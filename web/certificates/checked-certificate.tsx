@@ -5,6 +5,7 @@ import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
+import { EvidenceList } from './evidence-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
@@ -41,6 +42,7 @@ export function PrintedCertificateFacts({
           ]}
         />
         <LimitsList policies={policies} />
+        <EvidenceList evidence={printed.evidence} />
         <Facts
           stacked
           facts={referenceLines(printed.reference).map(([label, value]) => ({ label, value }))}

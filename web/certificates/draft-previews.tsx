@@ -3,6 +3,7 @@ import { ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { evidenceFor } from '../../contract/values/evidence-of-property.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { printedPolicyOf } from '../../contract/values/printed-policy.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
@@ -89,11 +90,16 @@ function useDraftPaper({
     const policy = onFile.find(({ id }) => id === policyId)
     return policy ? [printedPolicyOf(lines, policy, { coverages, wordings }, holderOnDay)] : []
   })
+  const [only, ...others] = onFile.filter(({ id }) => policies.some(({ policyId }) => policyId === id))
+  const isEvidence = formValues.kind === 'evidence of property'
+  const evidence = isEvidence && only && others.length === 0 ? evidenceFor(only, holder ?? '') : null
   return {
     insured: { name: formValues.insuredName ?? '', address: formValues.insuredAddress ?? null },
     policies,
     wordings: wordingsOf(lines, policies),
     ownWording: null,
     reference,
+    ...(evidence && ('problem' in evidence ? { evidenceProblem: evidence.problem } : { evidence })),
+    isEvidence,
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { noReference, type ReferenceForm } from '../../contract/certificate-forms.ts'
+import { certificateKinds, noReference, type ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { CertifiablePolicy, Holder, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import type { Request } from '../../contract/requests.ts'
@@ -211,7 +211,13 @@ function Issue({
       beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={emailTo.length > 0 ? 'Issue and Send' : 'Issue Certificate'}
+      submitLabel={
+        emailTo.length > 0
+          ? 'Issue and Send'
+          : form.watch('kind') === 'evidence of property'
+            ? 'Issue Evidence of Property'
+            : 'Issue Certificate'
+      }
       busyLabel="Issuing..."
       busy={busy}
       failed={error && conflictNotice}
@@ -220,6 +226,15 @@ function Issue({
       <div className="space-y-6">
         {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
+        {certifiable.some(({ property }) => property.interests.length > 0) && (
+          <form.SelectField
+            name="kind"
+            label="Document"
+            hint="Evidence of property is for a mortgagee or loss payee of one policy."
+            options={certificateKinds.map((value) => ({ value, label: capitalizeFirst(value) }))}
+            disabled={busy}
+          />
+        )}
         <MasterFields
           form={form}
           clientId={client.id}
@@ -271,6 +286,8 @@ function Issue({
     </Dialog>
   )
 }
+
+const capitalizeFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a field of the form is behind Customize. */
 const isCustomized = (field: string) =>

@@ -22,8 +22,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type ChosenPolicy, limitNamesOf, PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-const { reference, because: reasonField } = AgentIssueForm.shape
-const Form = MasterForm.extend({ reference, because: reasonField })
+const { reference, because: reasonField, kind } = AgentIssueForm.shape
+const Form = MasterForm.extend({ reference, because: reasonField, kind })
 
 /** The part of the last approval that can still be approved. */
 const approvedPoliciesOf = (lines: readonly LineTraits[], master: Master | null) =>
@@ -66,7 +66,10 @@ export function useMasterForm(
       ? approval.policies
       : without.flatMap((policy) => chooseOnly(policy, []))
   const policies = chosen?.filter(({ coverages }) => coverages.length > 0) ?? startingPolicies
-  return useContractForm(Form, { ...approval, policies, reference: before, because: '' })
+  return useContractForm(Form, {
+    ...{ ...approval, policies, reference: before, because: '' },
+    kind: 'certificate of insurance',
+  })
 }
 
 function chooseOnly(policy: CertifiablePolicy, approved: ReturnType<typeof approvedPoliciesOf>) {

@@ -50,7 +50,7 @@ const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Co
   { head: 'Status', cell: (form) => <StateBadge {...form} /> },
   {
     head: 'Used for',
-    cell: ({ kind, usage }) => (kind === '25' ? fillableUsageLabels[usage] : 'For long descriptions'),
+    cell: ({ kind, usage }) => (kind === '101' ? 'For long descriptions' : fillableUsageLabels[usage]),
   },
   {
     head: 'Uploaded',
@@ -141,8 +141,8 @@ function RepresentativeCard({ license }: { license: string | null }) {
       title="Your name as authorized representative"
       subtitle={
         license === null
-          ? 'Form 25 needs the name of a licensed person. Only you can authorize yours.'
-          : `Printed on form 25 of your certificates and your clients’ own. License ${license}.`
+          ? 'Standard forms need the name of a licensed person. Only you can authorize yours.'
+          : `Printed on standard forms of your certificates and your clients’ own. License ${license}.`
       }
     >
       {license === null ? (

@@ -101,7 +101,7 @@ function FormFields({ form }: { form: FillableFormDetail }) {
             {`No field is chosen for the following. A certificate that needs one of them cannot be issued: ${lacking.map(({ label }) => label).join(', ')}`}
           </Alert>
         )}
-        {form.kind === '25' && (
+        {form.kind !== '101' && (
           <SelectField
             label="Use this form"
             value={usage}

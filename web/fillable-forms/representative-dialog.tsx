@@ -13,7 +13,7 @@ export function RepresentativeDialog({ onClose }: { onClose: () => void }) {
       send={(values) => values}
       told={{
         title: 'Name Authorized',
-        description: 'Your name is printed as authorized representative on form 25.',
+        description: 'Your name is printed as authorized representative on standard forms.',
       }}
       title="Authorize My Name"
       description="I am a licensed producer. The portal may print my name as authorized representative on certificates that I issue, and on those that my clients issue within my approval."

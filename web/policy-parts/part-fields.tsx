@@ -3,6 +3,7 @@ import type { Policy } from '../../contract/policies.ts'
 import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import {
+  causesOfLoss,
   chargeKinds,
   classBases,
   constructionTypes,
@@ -11,6 +12,7 @@ import {
   namedInsuredRoles,
   type PartKind,
   payeeClauses,
+  valuations,
 } from '../../contract/values/part-labels.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
@@ -89,7 +91,7 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
   </div>
 )
 
-/** Values and construction, which few policies need. Open if a value is on file. */
+/** Values, construction and terms, which few policies need. Open if a value is on file. */
 function PropertyFields({ form, place }: PartFieldProps) {
   const at = `parts.${place}.property` as const
   const property = form.watch(at)
@@ -116,6 +118,29 @@ function PropertyFields({ form, place }: PartFieldProps) {
         <form.CountField name={`${at}.area`} label="Area (sq ft)" optional />
         <form.TextField name={`${at}.protection`} label="Protection" autoComplete="off" optional />
         <form.TextField name={`${at}.occupancy`} label="Occupancy" autoComplete="off" optional />
+        <form.SelectField
+          name={`${at}.causesOfLoss`}
+          label="Causes of loss"
+          placeholder="Not stated"
+          options={optionsOf(causesOfLoss)}
+          optional
+        />
+        <form.SelectField
+          name={`${at}.valuation`}
+          label="Valuation"
+          placeholder="Not stated"
+          options={optionsOf(valuations)}
+          optional
+        />
+        <form.CountField name={`${at}.coinsurance`} label="Coinsurance (%)" optional />
+        <form.MoneyField name={`${at}.deductible`} label="Deductible" optional />
+        <form.TextField
+          name={`${at}.windDeductible`}
+          label="Wind and hail deductible"
+          hint="As on the policy, such as 2% of the building value."
+          autoComplete="off"
+          optional
+        />
       </div>
     </details>
   )

@@ -356,7 +356,7 @@ export function printedCertificateOf(
     ...rest
   }: Pick<
     PrintedCertificate,
-    'holder' | 'insured' | 'reference' | 'representative' | 'lawSentences' | 'form'
+    'holder' | 'insured' | 'reference' | 'representative' | 'lawSentences' | 'form' | 'evidence'
   > & {
     certified: readonly CertifiedPolicy[]
   },

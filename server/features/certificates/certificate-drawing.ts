@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator'
-import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import type { PrintedCertificate, PrintedEvidence } from '../../../contract/certificates.ts'
 import {
   certificateCheckNote,
   certificatePurposeNote,
@@ -15,7 +15,15 @@ import {
 
 import { cityLine } from '../../../contract/values/countries.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import {
+  deductibleText,
+  documentTitle,
+  evidencePurposeNote,
+  interestText,
+  locationTexts,
+} from '../../../contract/values/evidence-texts.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
+import { formatLocation } from '../../../contract/values/part-labels.ts'
 
 import type { Letterhead } from '../../letterhead.ts'
 import { drawPdf } from '../../platform/paper/pdf-drawing.ts'
@@ -64,11 +72,25 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   if (forms.length > 0) sheet.say(formatForms(forms), { size: 8, after: 3 })
 }
 
+/** The interests of the holder, and each location with what it states. */
+function listEvidence(sheet: Sheet, { locations, deductibles }: PrintedEvidence) {
+  for (const location of locations) {
+    const texts = locationTexts(location)
+    sheet.section(formatLocation(location), 30 + 12 * texts.length)
+    if (location.description) sheet.say(location.description, { size: 8.5, after: 2 })
+    for (const text of texts) sheet.say(text, { size: 8.5, after: 1 })
+  }
+  if (deductibles.length === 0) return
+  sheet.section('Deductibles of the policy', 30)
+  for (const deductible of deductibles) sheet.say(deductibleText(deductible), { size: 8.5, after: 1 })
+}
+
 export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
   const { number, printed, at, day } = issued
-  const { holder, insured, policies, representative, wordings, ownWording } = printed
+  const { holder, insured, policies, representative, wordings, ownWording, evidence } = printed
+  const name = documentTitle(evidence !== undefined)
   const heading = {
-    title: `Certificate of insurance ${number} for ${holder.name}`,
+    title: `${name} ${number} for ${holder.name}`,
     author: letterhead.name,
     subject: `Insurance of ${insured.name}`,
     at,
@@ -77,11 +99,14 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
     page: `Certificate ${number}, page`,
   }
   return drawPdf(heading, (sheet) => {
-    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Certificate of insurance')
+    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, name)
     sheet.facts([
       {
-        label: 'Certificate holder',
-        told: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join('\n'),
+        label: evidence ? 'Additional interest' : 'Certificate holder',
+        told: [
+          ...[holder.name, holder.street, cityLine(holder)].filter(Boolean),
+          ...(evidence?.interests.map(interestText) ?? []),
+        ].join('\n'),
       },
       { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
       ...(representative
@@ -94,10 +119,11 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
           .join('\n'),
       },
     ])
-    sheet.say(certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
+    sheet.say(evidence ? evidencePurposeNote : certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
     sheet.say(holderRightsNote, { size: 7.5, color: mutedColor, after: 3 })
     for (const sentence of printed.lawSentences ?? []) sheet.say(sentence, { size: 8, after: 3 })
     for (const policy of policies) listPolicy(sheet, policy, policies)
+    if (evidence) listEvidence(sheet, evidence)
     for (const [label, text] of referenceLines(printed.reference)) {
       sheet.section(label, 30)
       sheet.say(text, { size: 8.5, after: 3 })

@@ -1,4 +1,5 @@
-import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import type { PrintedCertificate, PropertyOnFile } from '../../../contract/certificates.ts'
+import type { Coverage } from '../../../contract/policies.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
 import { formatForm, placesOf } from '../../../contract/values/certificate-texts.ts'
 import {
@@ -15,6 +16,7 @@ import {
   isFormInForce,
 } from '../../../contract/values/certified-forms.ts'
 import { retroactiveDayOf, triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { evidenceChange } from '../../../contract/values/evidence-of-property.ts'
 import { isSameName, operationsOf } from '../../../contract/values/known-forms.ts'
 import { limitNameProblem } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
@@ -32,6 +34,10 @@ export interface PolicySnapshot {
   forms: FormOnFile[]
   type: string
   facts: CertifiedFacts
+  policyNumber: string
+  /** This field and `coverages` are null unless the certificate is evidence of property. */
+  property: PropertyOnFile | null
+  coverages: Coverage[] | null
 }
 
 interface HolderOnDay {
@@ -120,8 +126,23 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
   return after === null || after > before
 }
 
-/** Whether a printed form, trigger or fact covers less now than the certificate says. */
+/** What became of the printed property; null on a certificate of insurance. */
+function propertyChangeOf({ evidence, holder, policies: [only] }: PrintedCertificate, now: CurrentPolicies) {
+  const policy = only && currentPolicyOf(now, only)
+  if (!evidence) return null
+  if (!policy?.property || !policy.coverages) return 'reduced'
+  const { policyNumber, property, coverages } = policy
+  return evidenceChange(evidence, { policyNumber, property, coverages }, holder.name)
+}
+
+/** Whether a printed form, trigger, fact or property covers less now than the certificate says. */
 export const isReducedSince = (
+  lines: readonly LineTraits[],
+  printed: PrintedCertificate,
+  now: CurrentPolicies,
+): boolean => propertyChangeOf(printed, now) === 'reduced' || arePoliciesReduced(lines, printed, now)
+
+const arePoliciesReduced = (
   lines: readonly LineTraits[],
   { policies, holder, reference }: PrintedCertificate,
   now: CurrentPolicies,
@@ -182,6 +203,7 @@ export function isStillPrintable(
   return (
     areWordingsValid(lines, printed, now) &&
     isOwnWordingRight(printed) &&
+    propertyChangeOf(printed, now) === null &&
     policies.every((listedPolicy) => {
       const policy = currentPolicyOf(now, listedPolicy)
       const { told = [], trigger, limits, wordings } = listedPolicy

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { documentTitle } from '../../../contract/values/evidence-texts.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -116,11 +117,12 @@ async function letterFor(context: Context, email: StoredEmail): Promise<EmailMes
   const agency = context.agency()
   const { number, recipient } = email
   const agent = (sender && fullName(sender.firstName, sender.lastName)) || agency.name
+  const title = documentTitle(printed.evidence !== undefined)
   const { html, text } = renderEmail({
     from: agency,
-    heading: `Certificate of insurance ${number}`,
+    heading: `${title} ${number}`,
     paragraphs: [
-      `${agent} of ${agency.name} is sending you the attached certificate of insurance for ${printed.insured.name}, issued to ${printed.holder.name}.`,
+      `${agent} of ${agency.name} is sending you the attached ${title.toLowerCase()} for ${printed.insured.name}, issued to ${printed.holder.name}.`,
       'The link shows what was printed, and whether the policies on it are in force on the day you check.',
       `Questions? Reply to this email${sender?.phone ? `, or call ${sender.phone}` : ''}.`,
     ],
@@ -132,7 +134,7 @@ async function letterFor(context: Context, email: StoredEmail): Promise<EmailMes
   })
   return {
     ...{ to: recipient, html, text },
-    subject: `Certificate of insurance ${number}: ${printed.insured.name}`,
+    subject: `${title} ${number}: ${printed.insured.name}`,
     ...(sender ? { replyTo: sender.email } : {}),
     attachments: [{ filename, content, contentType }],
   }

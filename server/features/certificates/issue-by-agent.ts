@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { AgentIssueForm } from '../../../contract/certificate-forms.ts'
+import type { PrintedEvidence } from '../../../contract/certificates.ts'
 import { placesOf } from '../../../contract/values/certificate-texts.ts'
+import { evidenceFor } from '../../../contract/values/evidence-of-property.ts'
+import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notFound } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { requestSeenBy } from '../requests/queries.ts'
@@ -55,13 +58,27 @@ function isApproved(
   })
 }
 
+/** Form 27 is for personal lines, form 28 for commercial ones. */
+const evidenceFormOf = (lines: readonly LineTraits[], [only]: readonly CertifiedPolicy[]) =>
+  only && lineOfType(lines, only.policy.type)?.category === 'personal' ? '27' : '28'
+
+/** The property for the holder, or a refusal that says what is missing. */
+function requireEvidence(certified: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
+  const [only, ...others] = certified
+  if (!only || others.length > 0)
+    throw wrongField('policies', 'Evidence of property is for one policy. Please choose one')
+  const evidence = evidenceFor({ ...only.policy, coverages: [...only.policy.coverages] }, holder)
+  if ('problem' in evidence) throw conflict('not_certifiable', evidence.problem)
+  return evidence
+}
+
 export async function draftByAgent(
   db: Db,
   context: RequestContext,
   input: AgentIssueInput,
   lock: LockOption = {},
 ): Promise<CertificateDraftForStaff & { holder: HolderToIssue }> {
-  const { clientId, reference, insuredName, insuredAddress } = input
+  const { clientId, reference, insuredName, insuredAddress, kind } = input
   await clientSeenBy(db, context.me, clientId)
   refuseMissingGlyphs('insuredAddress', insuredAddress)
   for (const [field, text] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, text)
@@ -71,12 +88,14 @@ export async function draftByAgent(
   const holderOnDay = { day: client.day, holder: holder.name, places: placesOf(reference) }
   const certified = chosenPolicies(client.lines, input, client.all, holderOnDay)
   refuseProblems(client, certified, insuredName)
+  const evidence = kind === 'evidence of property' ? requireEvidence(certified, holder.name) : null
   const pending = pendingText(certified, client)
   refuseWithoutReason(pending, input.because)
   const { refusal, sentences, form } = await lawOf(db, context, {
     states: certifiedStates(client, certified, reference.state),
     byClient: false,
     representativeId: context.me.id,
+    formKind: evidence ? evidenceFormOf(client.lines, certified) : '25',
   })
   if (refusal) throw conflict(refusal.code, refusal.text)
   const isEmpty = Object.values(reference).every((text) => text === '')
@@ -88,8 +107,10 @@ export async function draftByAgent(
     representative: representativeOf(context.me),
     lawSentences: sentences,
     ...(form && { form }),
+    ...(evidence && { evidence }),
   })
-  const isOutsideApproval = !isApproved(master, input, certified)
+  // The approval of certificates says nothing of property.
+  const isOutsideApproval = evidence !== null || !isApproved(master, input, certified)
   const notPrinted = unprintedAggregates(client, certified, reference)
   return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending, notPrinted }
 }

@@ -77,7 +77,7 @@ export async function issueCertificates(
     await fileDocument(tx, context, {
       kept,
       clientId,
-      title: `Certificate ${number}, ${printed.holder.name}`,
+      title: `${printed.evidence ? 'Evidence of property' : 'Certificate'} ${number}, ${printed.holder.name}`,
       type: 'certificate of insurance',
       certificateId: id,
     })

@@ -65,18 +65,24 @@ export async function nextCertificateNumber(db: Db): Promise<number> {
   return number
 }
 
+const isEvidence = (certificates: string) =>
+  sql<boolean>`(${sql.ref(`${certificates}.printed`)} ? 'evidence')`
+
 const selectNotWithdrawn = (db: Db) =>
   db
     .selectFrom('certificates')
     .where('certificates.withdrawnAt', 'is', null)
+    // A holder may have both. Evidence of property is never reissued in the certificate's place.
+    .orderBy(isEvidence('certificates'))
     .orderBy('certificates.issuedAt', 'desc')
     .orderBy('certificates.id', 'desc')
     .limit(sql.lit(1))
 
-/** The newest certificate of a holder that is not withdrawn. */
+/** The newest certificate of insurance of a holder that is not withdrawn. */
 export const newestCertificateOf = (db: Db, holderId: string) =>
   selectNotWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
+    .where(sql<boolean>`not ${isEvidence('certificates')}`)
     .select(['certificates.number', 'certificates.printed', 'certificates.isBeyondApproval'])
     .executeTakeFirst()
 
@@ -96,7 +102,7 @@ const isForOtherTerm = sql`exists (
     jsonb_build_array(jsonb_build_object('policyId', listed."policyId"))))`
 
 /**
- * Inserts certificates; each replaces the earlier certificates of its holder that are for the same
+ * Inserts certificates; each replaces the earlier ones of its kind that its holder has for the same
  * term.
  */
 export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
@@ -110,6 +116,7 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
     from certificates newer
     where newer.id = any(${issued.map(({ id }) => id)}::uuid[]) and older.holder_id = newer.holder_id
       and older.id <> newer.id and older.replaced_by is null and older.withdrawn_at is null
+      and ${isEvidence('older')} = ${isEvidence('newer')}
       and not ${isForOtherTerm}`.execute(tx)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PropertyOnFile } from '../../../contract/certificates.ts'
 import type { RequestChange } from '../../../contract/request-changes.ts'
 import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
 import type { namedInsuredRoles } from '../../../contract/values/part-labels.ts'
@@ -32,6 +33,21 @@ const namedInsuredsOf = (policies: string) =>
   >`(select coalesce(json_agg(json_build_object('name', n.said -> 'name', 'role', n.said -> 'role') order by n.place), '[]')
     from policy_parts n
     where n.policy_id = ${sql.ref(`${policies}.id`)} and n.kind = 'named insured' and n.removed_at is null)`
+
+/** The insured locations, and the interests in them. An interest in a vehicle is none. */
+export const propertyOf = (policies: string) => {
+  const policy = sql.ref(`${policies}.id`)
+  return sql<PropertyOnFile>`json_build_object(
+    'locations', (select coalesce(json_agg(json_build_object('id', l.id, 'street', l.said -> 'street', 'city', l.said -> 'city',
+        'state', l.said -> 'state', 'zip', l.said -> 'zip', 'description', l.said -> 'description',
+        'property', l.said -> 'property') order by l.place), '[]')
+      from policy_parts l where l.policy_id = ${policy} and l.kind = 'location' and l.removed_at is null),
+    'interests', (select coalesce(json_agg(json_build_object('role', i.said -> 'role', 'name', i.said -> 'name',
+        'clause', i.said -> 'clause', 'loanNumber', i.said -> 'loanNumber', 'locationId', i.said -> 'locationId') order by i.place), '[]')
+      from policy_parts i
+      where i.policy_id = ${policy} and i.kind = 'interest' and i.removed_at is null
+        and i.said ->> 'vehicleId' is null))`
+}
 
 /** States of the insured locations. */
 const locationStatesOf = (policies: string) =>
@@ -158,6 +174,7 @@ export const certifiableRows = (db: Db, day: string) =>
     ])
     .select([
       namedInsuredsOf('policies').as('insureds'),
+      propertyOf('policies').as('property'),
       locationStatesOf('policies').as('locationStates'),
       coverGapsOf('policies').as('gaps'),
       plannedCoveragesOf('policies').as('plannedCoverages'),

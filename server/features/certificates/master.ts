@@ -105,6 +105,7 @@ export async function certifiablePolicies(
         underlying: policyFacts.underlying.map((one) => ({ ...one })),
         insureds: [...insuredPolicy(policy).insureds],
         clientName: policy.clientName,
+        property: policy.property,
         status: policy.statusToday,
         problem,
         lacksCompany: policy.company?.naic == null,

@@ -3,7 +3,8 @@ import type { Db } from '../../database/tables.ts'
 
 /**
  * The newest certificate of the same client for the same holder that prints a later term of the
- * same line. The printed holder must be the same too: a holder's row may have changed since.
+ * same line. Evidence of property follows evidence of property. The printed holder must be the same
+ * too: a holder's row may have changed since.
  */
 export const nextCertificate = (db: Db, id: string) =>
   db
@@ -18,6 +19,7 @@ export const nextCertificate = (db: Db, id: string) =>
     .where('later.id', '<>', id)
     .where('later.withdrawnAt', 'is', null)
     .where(sql<boolean>`later.printed -> 'holder' = first.printed -> 'holder'`)
+    .where(sql<boolean>`(later.printed ? 'evidence') = (first.printed ? 'evidence')`)
     .where(
       sql<boolean>`exists (
         select from jsonb_to_recordset(first.printed -> 'policies') as listed (type text, "endDate" date)

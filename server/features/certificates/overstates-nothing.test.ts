@@ -160,6 +160,7 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
       clientName: account,
       statusToday: 'active',
       locationStates: ['CT'],
+      property: { locations: [], interests: [] },
       plannedCoverages:
         removedOn === null
           ? []

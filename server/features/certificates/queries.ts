@@ -10,7 +10,7 @@ import { textFilter } from '../../queries/filters.ts'
 import { listing } from '../../queries/listing.ts'
 import { fileUrl } from '../documents/links.ts'
 import { isReducedSince, isStillPrintable, type PolicySnapshot } from './certificate-validity.ts'
-import { holderFormsOf } from './master-queries.ts'
+import { holderFormsOf, propertyOf } from './master-queries.ts'
 
 export const dayAndZone = (context: Pick<RequestContext, 'agency' | 'now'>) => ({
   day: today(context),
@@ -182,6 +182,8 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
           else 'current' end as state,
         json_agg(json_build_object('policyId', was.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${holderFormsOf('p')},
           'type', p.type, 'facts', p.facts,
+          'property', case when certificates.printed ? 'evidence' then ${propertyOf('p')} end,
+          'policyNumber', p.policy_number, 'coverages', case when certificates.printed ? 'evidence' then p.coverages end,
           'confirmed', (select approved.wordings from certificate_master_policies approved
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now

@@ -241,7 +241,7 @@ export async function draftReissues(
   const refusalInStates = (states: readonly string[]) => {
     const law =
       laws.get(states.join()) ??
-      lawOf(db, context, { states, byClient: false, representativeId: context.me.id })
+      lawOf(db, context, { states, byClient: false, representativeId: context.me.id, formKind: '25' })
     laws.set(states.join(), law)
     return law
   }

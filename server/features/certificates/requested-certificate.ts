@@ -71,6 +71,7 @@ export async function certificateWithinApproval(
     states: certifiedStates(client, certified, reference?.state ?? ''),
     byClient: context.me.role === 'client',
     representativeId: master.approverLeftAt === null ? master.approvedBy : null,
+    formKind: '25',
   })
   const printed = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),

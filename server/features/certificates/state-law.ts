@@ -10,6 +10,7 @@ import {
   sentencesFor,
   statesOf,
 } from '../../../contract/values/certificate-law.ts'
+import type { MainFormKind } from '../../../contract/values/form-entries.ts'
 import { stateNames, stateOfAddress } from '../../../contract/values/us-address.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -103,13 +104,14 @@ async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawSt
 interface LawOfCertificate {
   refusal: FormRefusal | null
   sentences: string[]
-  /** The agency's own form 25 to print; undefined for the portal's own form. */
+  /** The agency's own standard form to print; undefined for the portal's own form. */
   form: StandardForm | undefined
 }
 
 /**
  * The law of a certificate: the form to print it on, the reason why none can be used, and the
- * states' sentences. Where a state allows standard forms only, the agency's own form 25 is printed.
+ * states' sentences. Where a state allows standard forms only, the agency's own standard form is
+ * printed.
  */
 export async function lawOf(
   db: Db,
@@ -118,13 +120,19 @@ export async function lawOf(
     states,
     byClient,
     representativeId,
-  }: { states: Iterable<string>; byClient: boolean; representativeId: string | null },
+    formKind,
+  }: {
+    states: Iterable<string>
+    byClient: boolean
+    representativeId: string | null
+    formKind: MainFormKind
+  },
 ): Promise<LawOfCertificate> {
   const all = statesOf(states, stateOfAddress(context.agency().address))
   const sentences = sentencesFor(all)
   const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, byClient })
   const isRequired = ownFormRefusal?.code === 'standard_forms_only'
-  const form = await certificateFormFor(db, { isRequired, representativeId })
+  const form = await certificateFormFor(db, { formKind, isRequired, representativeId })
   if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
   // The other states of the certificate still have to be confirmed.
   const others = all.filter((state) => certificateLawOf(state).rule !== 'standard forms only')

@@ -1,13 +1,20 @@
 import type { StandardForm } from '../../../contract/certificates.ts'
-import { formEntries, remarkEntries } from '../../../contract/values/form-entries.ts'
+import {
+  entriesOf,
+  type FillableKind,
+  type MainFormKind,
+  remarkEntries,
+} from '../../../contract/values/form-entries.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { type FormToFill, fillForms } from '../../platform/fillable-pdf/fillable-pdf.ts'
 import { fontFile } from '../../platform/paper/glyphs.ts'
 import { type CertificateToPrint, form25Of, formDay } from './form-25.ts'
+import { evidenceFormOf } from './form-evidence.ts'
 import { agreedRepresentative, formToFill, newestReadyForm } from './queries.ts'
 
 interface FormChoice {
+  formKind: MainFormKind
   /** True if a state of the certificate allows standard forms only. */
   isRequired: boolean
   /** The authorized representative; null if there is none. */
@@ -19,18 +26,18 @@ interface FormChoice {
  */
 export async function certificateFormFor(
   db: Db,
-  { isRequired, representativeId }: FormChoice,
+  { formKind, isRequired, representativeId }: FormChoice,
 ): Promise<StandardForm | { problem: string } | null> {
-  const form = await newestReadyForm(db, '25')
+  const form = await newestReadyForm(db, formKind)
   if (!form || !(isRequired || form.usage === 'all certificates')) return null
   const signedBy = representativeId === null ? null : await agreedRepresentative(db, representativeId)
   if (!signedBy)
     return {
-      problem:
-        'The authorized representative has not authorized their name on form 25. They can do so under Fillable Forms',
+      problem: `The authorized representative has not authorized their name on form ${formKind}. They can do so under Fillable Forms`,
     }
   const overflow = await newestReadyForm(db, '101')
   return {
+    ...(formKind !== '25' && { kind: formKind }),
     ...{ id: form.id, version: form.version, edition: form.edition, signedBy },
     overflow: overflow && { id: overflow.id, version: overflow.version },
   }
@@ -40,13 +47,11 @@ export async function certificateFormFor(
 function valuesByField(
   mapping: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string | true>>,
-  kind: '25' | '101',
+  kind: FillableKind,
 ): Omit<FormToFill, 'pdf'> {
   const fieldsByEntry = Map.groupBy(Object.entries(mapping), ([, entry]) => entry)
   const missing = Object.keys(values).filter((name) => !fieldsByEntry.has(name))
-  const lacking = formEntries.filter(
-    ({ name, isOptional, forms }) => missing.includes(name) && !isOptional && forms.includes(kind),
-  )
+  const lacking = entriesOf(kind).filter(({ name, isOptional }) => missing.includes(name) && !isOptional)
   if (lacking.length > 0)
     throw conflict(
       'form_not_filled',
@@ -57,20 +62,24 @@ function valuesByField(
   )
   return {
     values: Object.fromEntries(byField),
-    remarkField: fieldsByEntry.get(remarkEntries[kind])?.[0]?.[0] ?? null,
+    remarkField: fieldsByEntry.get(remarkEntries[kind] ?? '')?.[0]?.[0] ?? null,
   }
 }
 
-const labelsOf = (mapping: Readonly<Record<string, string>>) =>
+const labelsOf = (mapping: Readonly<Record<string, string>>, kind: FillableKind) =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([field, entry]) => {
-      const label = formEntries.find(({ name }) => name === entry)?.label
+      const label = entriesOf(kind).find(({ name }) => name === entry)?.label
       return label === undefined ? [] : [[field, label]]
     }),
   )
 
 /** Form 101 repeats producer and insured, so that a separated sheet still names its certificate. */
-const overflowValues = (values: Readonly<Record<string, string | true>>, day: string) => ({
+const overflowValues = (
+  values: Readonly<Record<string, string | true>>,
+  day: string,
+  kind: MainFormKind,
+) => ({
   ...Object.fromEntries(
     ['Producer_FullName_A', 'NamedInsured_FullName_A'].flatMap((name) => {
       const value = values[name]
@@ -78,13 +87,19 @@ const overflowValues = (values: Readonly<Record<string, string | true>>, day: st
     }),
   ),
   Form_CompletionDate_A: formDay(day),
-  Policy_PolicyNumberIdentifier_A: 'See form 25',
-  AdditionalRemark_FormNumber_A: '25',
-  AdditionalRemark_FormTitle_A: 'Certificate of Liability Insurance',
+  Policy_PolicyNumberIdentifier_A: `See form ${kind}`,
+  AdditionalRemark_FormNumber_A: kind,
+  AdditionalRemark_FormTitle_A: formTitles[kind],
 })
 
+const formTitles = {
+  '25': 'Certificate of Liability Insurance',
+  '27': 'Evidence of Property Insurance',
+  '28': 'Evidence of Commercial Property Insurance',
+} satisfies Record<MainFormKind, string>
+
 /**
- * Fills the agency's own form 25 for a certificate, and form 101 where the description is too long.
+ * Fills the agency's own form for a certificate, and form 101 where the description is too long.
  * The verification page comes last. Refuses what does not fit, or reads back otherwise.
  */
 export async function fillCertificateForm(
@@ -99,19 +114,21 @@ export async function fillCertificateForm(
   const refuse = (why: string) =>
     conflict('form_not_filled', `The certificate for ${holder} was not issued. ${why}`)
   if (!main || (form.overflow && !overflow)) throw refuse('The form was changed meanwhile. Please try again')
-  const { values, remarks, problem } = form25Of({ ...certificate, signedBy: form.signedBy })
+  const kind = form.kind ?? '25'
+  const toPrint = { ...certificate, signedBy: form.signedBy }
+  const { values, remarks, problem } = kind === '25' ? form25Of(toPrint) : evidenceFormOf(kind, toPrint)
   if (problem !== null) throw refuse(problem)
   const filled = await fillForms({
     font: fontFile('400Regular/Figtree_400Regular'),
-    main: { pdf: main.pdf, ...valuesByField(main.mapping, values, '25') },
+    main: { pdf: main.pdf, ...valuesByField(main.mapping, values, kind) },
     overflow: overflow && {
       pdf: overflow.pdf,
-      ...valuesByField(overflow.mapping, overflowValues(values, certificate.day), '101'),
+      ...valuesByField(overflow.mapping, overflowValues(values, certificate.day, kind), '101'),
     },
     remarks,
     continuation: 'See the additional remarks schedule, form 101.',
     appendix: checkPage,
-    labels: { ...labelsOf(overflow?.mapping ?? {}), ...labelsOf(main.mapping) },
+    labels: { ...labelsOf(overflow?.mapping ?? {}, '101'), ...labelsOf(main.mapping, kind) },
   })
   if ('problem' in filled) throw refuse(filled.problem)
   return filled.pdf

@@ -18,8 +18,8 @@ import type { WordingName } from '../../../contract/values/wordings.ts'
 type PrintedPolicy = PrintedCertificate['policies'][number]
 type Limit = PrintedPolicy['limits'][number]
 
-/** The content of form 25: text or an X by entry, and the remarks for which no row has a place. */
-export interface Form25 {
+/** The content of a form: text or an X by entry, and the remarks for which no row has a place. */
+export interface FormContent {
   values: Record<string, string | true>
   remarks: string[]
   /** The reason why the certificate does not fit the form, or null. */
@@ -40,7 +40,7 @@ export interface CertificateToPrint {
 export const formDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
 // The form itself prints the dollar sign before the box.
-const formAmount = (amount: number) => amount.toLocaleString('en-US')
+export const formAmount = (amount: number) => amount.toLocaleString('en-US')
 
 interface Address {
   street: string
@@ -61,7 +61,7 @@ export function splitAddress(address: string | null): Address {
     : { street: address ?? '', city: '', state: '', zip: '' }
 }
 
-function addressValues(name: string, address: Address): [string, string][] {
+export function addressValues(name: string, address: Address): [string, string][] {
   const { street, city, state, zip, country } = address
   const place: [string, string][] = country
     ? [['LineTwo_A', cityLine(address)]]
@@ -280,7 +280,7 @@ const triggerEntries: Partial<Record<FormRowName, { occurrence: string; claimsMa
   },
 }
 
-const limitText = (limit: Limit) => {
+export const limitText = (limit: Limit) => {
   const [name, amount, basis] = certifiedLimitCells(limit)
   return [name, amount, basis].filter(Boolean).join(' ')
 }
@@ -379,16 +379,43 @@ const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
 ]
 
 /** The texts of a policy that no row has a box for. */
-const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = [] }: PrintedPolicy) => [
+export const otherTexts = ({ gaps = [], toCome = [], underlying = [], forms = [] }: PrintedPolicy) => [
   ...gaps.map(formatGap),
   ...toCome,
   ...(underlying.length > 0 ? [`Underlying: ${underlying.join('; ')}`] : []),
   ...(forms.length > 0 ? [formatForms(forms)] : []),
 ]
 
+/** Remarks that do not belong to one policy. */
+export const sharedRemarks = ({ reference, lawSentences = [], wordings }: CertificateToPrint['printed']) => [
+  ...referenceLines(reference).map(([label, text]) =>
+    label === 'Description of operations' ? text : `${label}: ${text}`,
+  ),
+  ...lawSentences,
+  ...wordings,
+]
+
+export const producerValues = ({
+  agency,
+  printed: { insured, representative },
+  day,
+  signedBy,
+}: CertificateToPrint): [string, string][] => [
+  ['Form_CompletionDate_A', formDay(day)],
+  ['Producer_FullName_A', agency.name],
+  ...addressValues('Producer', splitAddress(agency.address)),
+  ['Producer_ContactPerson_FullName_A', representative?.name ?? ''],
+  ['Producer_ContactPerson_PhoneNumber_A', representative?.phone ?? ''],
+  ['Producer_ContactPerson_EmailAddress_A', representative?.email ?? ''],
+  ['NamedInsured_FullName_A', insured.name],
+  ...addressValues('NamedInsured', splitAddress(insured.address)),
+  ['Producer_AuthorizedRepresentative_Signature_A', signedBy],
+]
+
 /** A certificate as form 25: the same content as the portal's own document. */
-export function form25Of({ printed, number, day, agency, lines, signedBy }: CertificateToPrint): Form25 {
-  const { holder, insured, policies, representative, reference } = printed
+export function form25Of(certificate: CertificateToPrint): FormContent {
+  const { printed, number, lines } = certificate
+  const { holder, policies } = printed
   const letters = new Map(policies.map((policy) => [letterOf(policies, policy), policy]))
   const rows = new Set<FormRowName>()
   const values: [string, string | true][] = []
@@ -411,29 +438,14 @@ export function form25Of({ printed, number, day, agency, lines, signedBy }: Cert
     [`Insurer_NAICCode_${letter}`, company?.naic ?? ''],
   ])
   const all: [string, string | true][] = [
-    ['Form_CompletionDate_A', formDay(day)],
+    ...producerValues(certificate),
     ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(number)],
-    ['Producer_FullName_A', agency.name],
-    ...addressValues('Producer', splitAddress(agency.address)),
-    ['Producer_ContactPerson_FullName_A', representative?.name ?? ''],
-    ['Producer_ContactPerson_PhoneNumber_A', representative?.phone ?? ''],
-    ['Producer_ContactPerson_EmailAddress_A', representative?.email ?? ''],
-    ['NamedInsured_FullName_A', insured.name],
-    ...addressValues('NamedInsured', splitAddress(insured.address)),
     ...insurers,
     ...values,
     ['CertificateHolder_FullName_A', holder.name],
     ...addressValues('CertificateHolder', holder),
-    ['Producer_AuthorizedRepresentative_Signature_A', signedBy],
   ]
-  const remarks = [
-    ...referenceLines(reference).map(([label, text]) =>
-      label === 'Description of operations' ? text : `${label}: ${text}`,
-    ),
-    ...(printed.lawSentences ?? []),
-    ...printed.wordings,
-    ...policyTexts,
-  ]
+  const remarks = [...sharedRemarks(printed), ...policyTexts]
   return {
     values: Object.fromEntries(all.filter(([, value]) => value !== '')),
     remarks,

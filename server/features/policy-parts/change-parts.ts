@@ -44,8 +44,8 @@ export function toStoredPart(part: PartToStore, id: string, place: number): Stor
     return { ...always, said: { ...partFields, clause } }
   }
   if (part.kind === 'location') {
-    const { id: _, kind: __, property = noProperty, ...partFields } = part
-    return { ...always, said: { ...partFields, property } }
+    const { id: _, kind: __, property, ...partFields } = part
+    return { ...always, said: { ...partFields, property: { ...noProperty, ...property } } }
   }
   const { id: _, kind: __, ...partFields } = part
   return { ...always, said: partFields }
@@ -56,7 +56,7 @@ function fillUnstatedFields(part: PartToStore, onFile: PolicyPart | undefined): 
   if (part.kind === 'interest' && onFile?.kind === 'interest')
     return { ...part, clause: part.clause ?? onFile.clause }
   if (part.kind === 'location' && onFile?.kind === 'location')
-    return { ...part, property: part.property ?? onFile.property }
+    return { ...part, property: { ...onFile.property, ...part.property } }
   return part
 }
 

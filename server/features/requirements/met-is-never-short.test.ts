@@ -139,6 +139,7 @@ const policy = (place: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<Poli
         clientName: 'Tidewheel Bakery LLC',
         statusToday: 'active' as const,
         locationStates: ['CT'],
+        property: { locations: [], interests: [] },
         plannedCoverages: lowered
           ? [{ effectiveOn: '2026-12-01', coverages: [drawn.coverages, []] as [unknown, unknown] }]
           : [],

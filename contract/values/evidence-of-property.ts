@@ -1,0 +1,147 @@
+import {
+  type CoverageOnFile,
+  deductibleText,
+  type Evidence,
+  type Interest,
+  interestText,
+  locationTexts,
+  type Place,
+  type PrintedLocation,
+  type PropertyTerms,
+} from './evidence-texts.ts'
+import { isSameName } from './known-forms.ts'
+import { isLimit } from './limits.ts'
+import { causesOfLoss, formatLocation, noProperty } from './part-labels.ts'
+
+type StoredTerms = Omit<PropertyTerms, 'causesOfLoss' | 'valuation'> & {
+  causesOfLoss: PropertyTerms['causesOfLoss'] | ''
+  valuation: PropertyTerms['valuation'] | ''
+}
+interface LocationOnFile extends Place {
+  id: string
+  property: { [Name in keyof StoredTerms]?: StoredTerms[Name] | undefined } | null
+}
+
+interface InterestOnFile extends Omit<Interest, 'clause'> {
+  name: string
+  clause: Interest['clause'] | null
+  /** The only location of the interest; null for all. */
+  locationId: string | null
+}
+
+/** A policy as evidence of property needs it. */
+export interface PolicyWithProperty<Coverage extends CoverageOnFile = CoverageOnFile> {
+  policyNumber: string
+  coverages: readonly Coverage[]
+  property: { locations: readonly LocationOnFile[]; interests: readonly InterestOnFile[] }
+}
+
+const listFormat = new Intl.ListFormat('en-US')
+
+/** Facts without which a holder cannot judge the property. */
+function unstatedOf({ property: stored }: LocationOnFile, deductibles: readonly CoverageOnFile[]): string[] {
+  const property = { ...noProperty, ...stored }
+  return [
+    ...(property.buildingValue === null && property.contentsValue === null
+      ? ['building or contents value']
+      : []),
+    ...(property.causesOfLoss === '' ? ['causes of loss'] : []),
+    ...(property.valuation === '' ? ['valuation'] : []),
+    ...(property.deductible === null && deductibles.length === 0 ? ['deductible'] : []),
+  ]
+}
+
+function printedLocations({ property: stored, id: _, ...place }: LocationOnFile): PrintedLocation[] {
+  const property = { ...noProperty, ...stored }
+  const { causesOfLoss: causes, valuation } = property
+  if (causes === '' || valuation === '') return []
+  const { buildingValue, contentsValue, coinsurance, deductible, windDeductible } = property
+  return [
+    {
+      ...place,
+      ...{ buildingValue, contentsValue, causesOfLoss: causes, valuation },
+      ...{ coinsurance, deductible, windDeductible },
+    },
+  ]
+}
+
+/**
+ * The evidence of property for a holder, or the reason why the policy does not give it. The holder
+ * is a mortgagee or loss payee of the policy, and sees the locations of that interest alone.
+ */
+export function evidenceFor<Coverage extends CoverageOnFile>(
+  { policyNumber, coverages, property }: PolicyWithProperty<Coverage>,
+  holder: string,
+): Evidence<Coverage> | { problem: string } {
+  const interests = property.interests.filter(({ name }) => isSameName(name, holder))
+  if (interests.length === 0)
+    return {
+      problem: `Policy ${policyNumber} lists no interest of ${holder}. Please add the mortgagee or loss payee to the policy first, with exactly this name`,
+    }
+  const isForAll = interests.some(({ locationId }) => locationId === null)
+  const locations = property.locations.filter(
+    ({ id }) => isForAll || interests.some(({ locationId }) => locationId === id),
+  )
+  if (locations.length === 0)
+    return { problem: `Policy ${policyNumber} lists no location. Please add the insured locations first` }
+  const deductibles = coverages.filter((one) => !isLimit(one))
+  for (const location of locations) {
+    const unstated = unstatedOf(location, deductibles)
+    if (unstated.length > 0)
+      return {
+        problem: `Policy ${policyNumber} does not state ${listFormat.format(unstated)} for ${formatLocation(location)}. Please add this to the location first`,
+      }
+  }
+  return {
+    interests: interests.map(({ role, clause, loanNumber }) => ({ role, clause: clause ?? '', loanNumber })),
+    locations: locations.flatMap(printedLocations),
+    deductibles,
+  }
+}
+
+const isLessAmount = (before: number | null, now: number | null) =>
+  before !== null && (now === null || now < before)
+
+/** Whether a location covers less, or on other terms, than printed. */
+const isLocationLess = (before: PrintedLocation, now: PrintedLocation) =>
+  isLessAmount(before.buildingValue, now.buildingValue) ||
+  isLessAmount(before.contentsValue, now.contentsValue) ||
+  causesOfLoss.indexOf(now.causesOfLoss) < causesOfLoss.indexOf(before.causesOfLoss) ||
+  now.valuation !== before.valuation ||
+  now.coinsurance !== before.coinsurance ||
+  now.windDeductible !== before.windDeductible ||
+  (now.deductible !== null && (before.deductible === null || now.deductible > before.deductible))
+
+/** Values of a printed evidence in a fixed order. A stored one has its keys in another. */
+const textOf = ({ interests, locations, deductibles }: Evidence) =>
+  JSON.stringify([
+    interests.map(interestText),
+    locations.map((one) => [formatLocation(one), one.description, one.causesOfLoss, locationTexts(one)]),
+    deductibles.map(deductibleText),
+  ])
+
+/** What became of the property on an evidence since it was printed; null if nothing. */
+export function evidenceChange(
+  printed: Evidence,
+  policy: PolicyWithProperty,
+  holder: string,
+): 'reduced' | 'changed' | null {
+  const now = evidenceFor(policy, holder)
+  if ('problem' in now) return 'reduced'
+  const areInterestsLess = printed.interests.some(
+    (before) => !now.interests.some((one) => one.role === before.role && one.clause === before.clause),
+  )
+  const at = (evidence: Evidence, place: PrintedLocation) =>
+    evidence.locations.filter((one) => formatLocation(one) === formatLocation(place))
+  // Several buildings may have one address.
+  const areLocationsLess = printed.locations.some(
+    (before) =>
+      at(now, before).every((one) => isLocationLess(before, one)) ||
+      at(now, before).length < at(printed, before).length,
+  )
+  const areDeductiblesMore = now.deductibles.some(
+    (one) => !printed.deductibles.some(({ type, amount }) => type === one.type && one.amount <= amount),
+  )
+  if (areInterestsLess || areLocationsLess || areDeductiblesMore) return 'reduced'
+  return textOf(printed) === textOf(now) ? null : 'changed'
+}

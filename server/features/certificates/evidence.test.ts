@@ -1,0 +1,192 @@
+import { array, assert, constantFrom, integer, option, property, record as recordOf } from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { evidenceChange, evidenceFor } from '../../../contract/values/evidence-of-property.ts'
+import { locationTexts } from '../../../contract/values/evidence-texts.ts'
+import { causesOfLoss, valuations } from '../../../contract/values/part-labels.ts'
+import {
+  approvedClient,
+  bayfare,
+  certificatePaperOf,
+  checkCodeOf,
+  paperText,
+} from '../../testing/certificates.ts'
+import { fileForm } from '../../testing/fillable-form.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+
+const bank = { ...bayfare, name: 'Shoreline Savings Bank ISAOA/ATIMA' }
+const kind = 'evidence of property' as const
+const wharf = {
+  kind: 'location',
+  street: '4 Wharf Street',
+  city: 'New London',
+  state: 'CT',
+  zip: '06320',
+} as const
+const stated = {
+  ...{ buildingValue: 1_200_000, contentsValue: 310_000, causesOfLoss: 'special', coinsurance: 90 },
+  ...{ valuation: 'replacement cost', deductible: 5000, windDeductible: '2% of the building value' },
+} as const
+
+/** A package policy with one location and a mortgagee. */
+async function world(property: object = stated, location: object = {}) {
+  const house = await portal()
+  const { as, people } = house
+  const { bop, form } = await approvedClient(house)
+  const [agent, clientId] = [as(people.agent), people.client.id]
+  const save = async (partKind: 'location' | 'interest', parts: object[]) => {
+    const sent = { kind: partKind, parts }
+    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
+  }
+  const saveLocation = (more: object) => save('location', [{ ...wharf, ...location, property: more }])
+  const saveInterest = (more: object = {}) => {
+    const interest = { kind: 'interest', role: 'mortgagee', name: bank.name, loanNumber: '4471-22' }
+    return save('interest', [{ ...interest, clause: 'mortgageholder', ...more }])
+  }
+  await saveLocation(property)
+  await saveInterest()
+  const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
+  const issue = (more: object = {}) =>
+    agent.call(api.certificates.issueFor, { clientId, holder: bank, ...form, policies, kind, ...more })
+  const check = async (certificate: { number: number; checkUrl: string }) => {
+    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    return (await as(null).call(api.certificates.check, sent)).body.check
+  }
+  return { ...house, agent, bop, form, clientId, save, saveLocation, saveInterest, issue, check }
+}
+
+test('evidence of property shows the interest, the location and its terms, beside the certificate of the same holder', async () => {
+  const house = await world()
+  const { issue, check, agent, clientId } = house
+  const { certificate } = (await issue({ kind: 'certificate of insurance' })).body
+  const evidence = (await issue()).body.certificate
+  const text = await paperText(house, evidence)
+  for (const part of [
+    ...['Evidence of property insurance', bank.name, 'Mortgagee, mortgageholder clause, loan 4471-22'],
+    ...['4 Wharf Street', 'Building: $1,200,000', 'Causes of loss: special', 'Valuation: replacement cost'],
+    ...['Coinsurance: 90%', 'Deductible: $5,000', 'Wind and hail deductible: 2%', '$310,000'],
+  ])
+    expect(text).toContain(part)
+  expect((await check(evidence)).printed.evidence?.locations).toHaveLength(1)
+  expect([(await check(evidence)).state, (await check(certificate)).state]).toEqual(['current', 'current'])
+  // A reissue never puts a certificate in the place of evidence.
+  expect((await agent.call(api.certificates.reissue, { clientId })).status).toBe(201)
+  expect((await check(evidence)).state).toBe('current')
+})
+
+test('what the policy does not state is named, and nothing is issued', async () => {
+  const { issue, saveLocation, saveInterest, save, form } = await world({ buildingValue: 1_200_000 })
+  const why = async (more: object = {}) => (await issue(more)).failure.error
+  expect(await why()).toContain('causes of loss, valuation, and deductible for 4 Wharf Street')
+  await saveLocation({ ...stated, buildingValue: null, contentsValue: null })
+  expect(await why()).toContain('building or contents value')
+  await saveLocation(stated)
+  expect(await why({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain('lists no interest')
+  expect((await issue({ policies: form.policies })).failure.fields).toHaveProperty('policies')
+  await saveInterest({ name: 'Another Bank' })
+  expect(await why()).toContain('lists no interest')
+  await saveInterest()
+  await save('location', [])
+  expect(await why()).toContain('lists no location')
+})
+
+test('evidence is reduced when the interest, a value or a term is less, and changed when more is insured', async () => {
+  const { issue, check, saveLocation, saveInterest } = await world()
+  const { certificate } = (await issue()).body
+  const state = async () => (await check(certificate)).state
+  await saveLocation({ ...stated, buildingValue: 1_500_000 })
+  expect(await state()).toBe('changed')
+  for (const less of [{ contentsValue: 1000 }, { causesOfLoss: 'broad' }, { deductible: 9000 }]) {
+    await saveLocation({ ...stated, ...less })
+    expect(await state(), JSON.stringify(less)).toBe('reduced')
+  }
+  await saveLocation(stated)
+  expect(await state()).toBe('current')
+  await saveInterest({ role: 'loss payee', clause: '' })
+  expect(await state()).toBe('reduced')
+})
+
+test('a page of the release before keeps the terms of a location that it does not send', async () => {
+  const { agent, bop } = await world()
+  const locationOnFile = async () => {
+    const { parts } = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body
+    return parts.find((part) => part.kind === 'location')
+  }
+  const property = { buildingValue: 1_300_000, contentsValue: 310_000, construction: '' }
+  const sent = { kind: 'location', parts: [{ ...wharf, id: (await locationOnFile())?._id, property }] }
+  expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
+  expect(await locationOnFile()).toMatchObject({ property: { ...stated, buildingValue: 1_300_000 } })
+})
+
+test('where a state allows standard forms only, evidence is issued on form 28, with form 101 for the rest', async () => {
+  const house = await world(stated, { city: 'Galveston', state: 'TX', zip: '77550' })
+  const { issue, agent } = house
+  await fileForm(house, '25')
+  expect((await issue()).failure.code).toBe('standard_forms_only')
+  await fileForm(house, '28')
+  expect((await issue()).failure.code).toBe('no_representative')
+  await agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
+  expect((await issue()).failure.error).toContain('no form 101')
+  await fileForm(house, '101', { remarkHeight: 300 })
+  const { certificate } = (await issue()).body
+  expect(certificate.printed.form).toMatchObject({ kind: '28', signedBy: 'Daniel Kim' })
+  const [form, remarks, verification] = await pdfTextOf(await certificatePaperOf(house, certificate))
+  for (const text of ['MADE-UP FORM 28', bank.name, '4471-22', '4 Wharf Street', 'Galveston', '5,000', '90'])
+    expect(form).toContain(text)
+  expect(remarks).toContain('Building: $1,200,000')
+  expect(verification).toContain(`Certificate ${certificate.number}, code`)
+})
+
+const terms = recordOf({
+  buildingValue: option(integer({ min: 1, max: 9_000_000 })),
+  contentsValue: option(integer({ min: 1, max: 9_000_000 })),
+  causesOfLoss: constantFrom('' as const, ...causesOfLoss),
+  valuation: constantFrom('' as const, ...valuations),
+  coinsurance: option(constantFrom(80, 90, 100)),
+  deductible: option(integer({ min: 0, max: 50_000 })),
+  windDeductible: constantFrom('', '2%'),
+})
+const location = recordOf({
+  id: constantFrom('0', '1', '2'),
+  street: constantFrom('1 Elm Street', '2 Elm Street'),
+  ...{ city: constantFrom('Groton'), state: constantFrom('CT'), zip: constantFrom('06340') },
+  description: constantFrom('', 'Bakery'),
+  property: option(terms),
+})
+const interest = recordOf({
+  name: constantFrom('First Bank', 'Second Bank'),
+  role: constantFrom('mortgagee' as const, 'loss payee' as const),
+  clause: constantFrom(null, 'mortgageholder' as const),
+  loanNumber: constantFrom('', '7'),
+  locationId: constantFrom(null, '0', '1'),
+})
+const propertyOnFile = recordOf({
+  locations: array(location, { maxLength: 3 }),
+  interests: array(interest, { maxLength: 3 }),
+})
+
+test('of any property, evidence says only what the rows state, and a printed one never counts as current when they differ', () => {
+  assert(
+    property(propertyOnFile, propertyOnFile, (before, later) => {
+      const policy = { policyNumber: 'CPP 1', coverages: [], property: before }
+      const evidence = evidenceFor(policy, 'First Bank')
+      if ('problem' in evidence) return
+      expect(before.interests.some(({ name }) => name === 'First Bank')).toBe(true)
+      for (const { street, buildingValue, contentsValue, deductible } of evidence.locations)
+        expect(before.locations).toContainEqual(
+          expect.objectContaining({
+            street,
+            property: expect.objectContaining({ buildingValue, contentsValue, deductible }),
+          }),
+        )
+      const textOf = (one: typeof evidence) =>
+        JSON.stringify(one.locations.map((place) => [place.street, place.description, locationTexts(place)]))
+      expect(evidenceChange(evidence, policy, 'First Bank')).toBeNull()
+      const now = evidenceFor({ ...policy, property: later }, 'First Bank')
+      if ('problem' in now || textOf(now) !== textOf(evidence))
+        expect(evidenceChange(evidence, { ...policy, property: later }, 'First Bank')).not.toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+})

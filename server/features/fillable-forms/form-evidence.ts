@@ -1,0 +1,185 @@
+import type { PrintedEvidence } from '../../../contract/certificates.ts'
+import { certifiedLimitCells } from '../../../contract/values/certificate-texts.ts'
+import { deductibleText, interestText, locationTexts } from '../../../contract/values/evidence-texts.ts'
+import { coverageLetters, entriesOf } from '../../../contract/values/form-entries.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { formatLocation } from '../../../contract/values/part-labels.ts'
+import {
+  addressValues,
+  type CertificateToPrint,
+  type FormContent,
+  formAmount,
+  formDay,
+  limitText,
+  otherTexts,
+  producerValues,
+  sharedRemarks,
+} from './form-25.ts'
+
+type Values = [string, string | true][]
+type Location = PrintedEvidence['locations'][number]
+type Policy = CertificateToPrint['printed']['policies'][number]
+
+const remarksReference = 'See the additional remarks'
+const unansweredText = 'Questions without a mark are not answered by the records of the agency'
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const interestNames = { mortgagee: 'Mortgagee', 'loss payee': 'LossPayee', lienholder: null }
+
+/** A lender's loss payable clause is more than a loss payee has. Other interests have no box. */
+const interestBox = ({ role, clause }: PrintedEvidence['interests'][number]) =>
+  clause === 'lender’s loss payable' ? 'LendersLossPayable' : interestNames[role]
+
+function interestValues({ interests }: PrintedEvidence): { values: Values; remarks: string[] } {
+  const loans = [...new Set(interests.map(({ loanNumber }) => loanNumber).filter(Boolean))]
+  const loanNumber = loans.length > 1 ? remarksReference : (loans[0] ?? '')
+  const boxes = interests.flatMap((one) => interestBox(one) ?? [])
+  const areAllInBoxes = interests.length === 1 && boxes.length === 1
+  return {
+    values: [
+      ...boxes.map((name): [string, true] => [`AdditionalInterest_Interest_${name}Indicator_A`, true]),
+      ['AdditionalInterest_AccountNumberIdentifier_A', loanNumber],
+      ['AdditionalInterest_AccountNumberIdentifier_B', loanNumber],
+    ],
+    remarks: areAllInBoxes ? [] : interests.map(interestText),
+  }
+}
+
+/** The causes of loss have one row of boxes for all locations. */
+function causesValues(locations: readonly Location[]): Values {
+  const causes = [...new Set(locations.map(({ causesOfLoss }) => causesOfLoss))]
+  return causes.length === 1
+    ? causes.map((name) => [`Policy_PolicyType_${capitalize(name)}Indicator_A`, true])
+    : []
+}
+
+const locationRemark = (location: Location) =>
+  [formatLocation(location), location.description, ...locationTexts(location)].filter(Boolean).join('. ')
+
+interface LocationContent {
+  values: Values
+  remarks: string[]
+}
+
+/** Form 27: rows for building and contents, then for the limits of the policy. */
+function locationOn27(locations: readonly Location[], { limits }: Policy): LocationContent {
+  const [only, ...others] = locations
+  const isOne = only !== undefined && others.length === 0
+  const deductible = isOne && only.deductible !== null ? formAmount(only.deductible) : ''
+  const rows: [description: string, amount: string, deductible: string][] = [
+    ...(isOne && only.buildingValue !== null
+      ? [['Building', formAmount(only.buildingValue), deductible] satisfies [string, string, string]]
+      : []),
+    ...(isOne && only.contentsValue !== null
+      ? [['Contents', formAmount(only.contentsValue), deductible] satisfies [string, string, string]]
+      : []),
+    ...limits.map((limit): [string, string, string] => {
+      const [name, amount, basis] = certifiedLimitCells(limit)
+      return [[name, basis].filter(Boolean).join(', '), amount.replace('$', ''), '']
+    }),
+  ]
+  const inRows = rows
+    .slice(0, coverageLetters.length)
+    .flatMap(([description, amount, ownDeductible], place) => {
+      const letter = coverageLetters[place]
+      const row: Values = [
+        [`EvidenceOfProperty_CoverageDescription_${letter}`, description],
+        [`EvidenceOfProperty_LimitAmount_${letter}`, amount],
+        [`EvidenceOfProperty_DeductibleAmount_${letter}`, ownDeductible],
+      ]
+      return row
+    })
+  const address: Values = isOne
+    ? [
+        ['EvidenceOfProperty_PhysicalAddress_StreetLineOne_A', only.street],
+        ['EvidenceOfProperty_PhysicalAddress_CityName_A', only.city],
+        ['EvidenceOfProperty_PhysicalAddress_StateOrProvinceCode_A', only.state],
+        ['EvidenceOfProperty_PhysicalAddress_PostalCode_A', only.zip],
+        ['EvidenceOfProperty_PropertyDescription_A', only.description],
+      ]
+    : [['EvidenceOfProperty_PropertyDescription_A', remarksReference]]
+  return {
+    values: [...address, ...inRows],
+    remarks: [
+      ...locations.map(locationRemark),
+      ...rows.slice(coverageLetters.length).map(([name, amount]) => `${name} $${amount}`),
+    ],
+  }
+}
+
+/** Form 28 has one amount. The form does not add building and contents up. */
+function locationOn28(locations: readonly Location[], policy: Policy): LocationContent {
+  const [only, ...others] = locations
+  const remarks = [...locations.map(locationRemark), ...policy.limits.map(limitText), unansweredText]
+  const type: Values = [['Policy_TypeDescription_A', typeName(policy.type)]]
+  if (!only || others.length > 0)
+    return { values: [...type, ['Location_LocationDescription_A', remarksReference]], remarks }
+  const { buildingValue, contentsValue, deductible, valuation, coinsurance } = only
+  const amounts = [buildingValue, contentsValue].filter((one) => one !== null)
+  const [amount] = amounts
+  const values: Values = [
+    ...type,
+    ['Location_PhysicalAddress_LineOne_A', only.street],
+    ['Location_PhysicalAddress_CityName_A', only.city],
+    ['Location_PhysicalAddress_StateOrProvinceCode_A', only.state],
+    ['Location_PhysicalAddress_PostalCode_A', only.zip],
+    ['Location_LocationDescription_A', only.description],
+    [
+      'CommercialPropertyCoverage_Property_LimitAmount_A',
+      amounts.length > 1 || amount === undefined ? 'See form 101' : formAmount(amount),
+    ],
+    [
+      'CommercialPropertyCoverage_Property_DeductibleAmount_A',
+      deductible === null ? '' : formAmount(deductible),
+    ],
+  ]
+  if (buildingValue !== null) values.push(['Property_Building_CoverageIndicator_A', true])
+  if (contentsValue !== null) values.push(['Property_BusinessPersonalProperty_CoverageIndicator_A', true])
+  if (valuation === 'replacement cost')
+    values.push(['CommercialPropertyCoverage_ReplacementCost_YesIndicator_A', true])
+  if (valuation === 'agreed value')
+    values.push(['CommercialPropertyCoverage_AgreedValue_YesIndicator_A', true])
+  if (coinsurance !== null)
+    values.push(
+      ['CommercialPropertyCoverage_Coinsurance_YesIndicator_A', true],
+      ['CommercialProperty_Premises_CoinsurancePercent_A', String(coinsurance)],
+    )
+  return { values, remarks }
+}
+
+/** Evidence of property as form 27 or 28: the same content as the portal's own document. */
+export function evidenceFormOf(kind: '27' | '28', certificate: CertificateToPrint): FormContent {
+  const { holder, policies, evidence } = certificate.printed
+  const [policy] = policies
+  if (!policy || !evidence) throw new Error('A form for evidence of property needs its property')
+  const interest = interestValues(evidence)
+  const location = { 27: locationOn27, 28: locationOn28 }[kind](evidence.locations, policy)
+  const all: Values = [
+    ...producerValues(certificate),
+    ['Insurer_FullName_A', policy.company?.name ?? policy.carrier],
+    ['Insurer_NAICCode_A', policy.company?.naic ?? ''],
+    ['Policy_PolicyNumberIdentifier_A', policy.policyNumber],
+    ['Policy_EffectiveDate_A', formDay(policy.startDate)],
+    ['Policy_ExpirationDate_A', formDay(policy.endDate)],
+    ...causesValues(evidence.locations),
+    ['AdditionalInterest_FullName_A', holder.name],
+    ...addressValues('AdditionalInterest', holder),
+    ...interest.values,
+    ...location.values,
+  ]
+  const onForm = new Set(entriesOf(kind).map(({ name }) => name))
+  return {
+    values: Object.fromEntries(all.filter(([name, value]) => value !== '' && onForm.has(name))),
+    remarks: [
+      ...sharedRemarks(certificate.printed),
+      ...interest.remarks,
+      ...location.remarks,
+      ...evidence.deductibles.map(deductibleText),
+      ...(policy.trigger === null ? [] : [policy.trigger]),
+      ...(policy.told ?? []),
+      ...otherTexts(policy),
+    ],
+    problem: null,
+  }
+}
