@@ -25,6 +25,7 @@ import { PolicyFacts } from './policy-parts.ts'
 import { Request } from './requests.ts'
 import { Undo } from './undo.ts'
 import { certificateRules, lawStates } from './values/certificate-law.ts'
+import { mainFormKinds } from './values/form-entries.ts'
 import {
   causesOfLoss,
   formEffects,
@@ -586,6 +587,34 @@ export const certificates = {
       'waiting',
     ],
     fails: 'Failed to issue the certificate',
+  }),
+  previewForm: endpoint({
+    summary: "The agency's standard form as a certificate would fill it; null if it is not used",
+    method: 'POST',
+    path: '/api/agent/certificate/form-preview/:clientId',
+    who: staff,
+    changes: [],
+    params: clientQuery,
+    body: AgentIssueForm,
+    reply: z.object({
+      preview: z
+        .object({
+          kind: z.enum(mainFormKinds),
+          edition: z.string(),
+          /** WebP of each page, base64. */
+          pages: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+    refuses: [
+      'form_not_filled',
+      'no_representative',
+      'not_certifiable',
+      'standard_forms_only',
+      'state_not_confirmed',
+      'unknown_letters',
+    ],
+    fails: 'Failed to fill the form',
   }),
   issueFor: endpoint({
     summary: 'Issue a certificate for a client',

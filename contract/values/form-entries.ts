@@ -4,7 +4,8 @@
 /** Form 101 has the additional remarks of the others. */
 export const fillableKinds = ['25', '27', '28', '101'] as const
 export type FillableKind = (typeof fillableKinds)[number]
-export type MainFormKind = Exclude<FillableKind, '101'>
+export const mainFormKinds = ['25', '27', '28'] as const satisfies readonly FillableKind[]
+export type MainFormKind = (typeof mainFormKinds)[number]
 
 export const fillableKindLabels = {
   '25': '25, certificate of liability insurance',
@@ -51,7 +52,7 @@ const entry = (name: string, label: string, traits: EntryTraits = {}): FormEntry
 const check = (name: string, label: string) => entry(name, label, { kind: 'check' })
 
 const onAllForms = { forms: fillableKinds }
-const onMainForms = { forms: ['25', '27', '28'] } as const
+const onMainForms = { forms: mainFormKinds }
 const onEvidence = { forms: ['27', '28'] } as const
 const on27 = { forms: ['27'] } as const
 const on28 = { forms: ['28'] } as const

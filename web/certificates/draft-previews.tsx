@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ReferenceForm } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
@@ -48,8 +49,16 @@ interface StaffDraftProps {
 }
 
 /** A live preview of the certificate that an agent is about to issue to one holder. */
-export const previewForAgent = (values: StaffDraftProps & { choice: HolderChoiceState }) =>
-  previewPane(<AgentDraftPreview {...values} />)
+export const previewForAgent = ({
+  filledForm,
+  ...values
+}: StaffDraftProps & { choice: HolderChoiceState; filledForm: ReactNode }) =>
+  previewPane(
+    <div className="space-y-4">
+      {filledForm}
+      <AgentDraftPreview {...values} />
+    </div>,
+  )
 
 function AgentDraftPreview({ choice, ...values }: StaffDraftProps & { choice: HolderChoiceState }) {
   const holder = useHolderPreview(choice)

@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ConfirmStateLaw } from './confirm-state-law.tsx'
 import { previewForAgent } from './draft-previews.tsx'
+import { FilledFormPreview } from './filled-form-preview.tsx'
 import { HolderChoice, type HolderReading, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
 import { IssueLoading } from './issue-loading.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
@@ -208,7 +209,10 @@ function Issue({
       title="Issue Certificate"
       description={`For ${clientDisplayName(client)}. Choose the policies, limits and special wording to show.`}
       size="wide"
-      beside={previewForAgent({ choice, form, clientId: client.id })}
+      beside={previewForAgent({
+        ...{ choice, form, clientId: client.id },
+        filledForm: <FilledFormPreview form={form} choice={choice} clientId={client.id} />,
+      })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={

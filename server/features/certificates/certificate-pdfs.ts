@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import type { MainFormKind } from '../../../contract/values/form-entries.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, type Me, type RequestContext, today } from '../../context.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { isRepeatedCall } from '../../http/idempotency.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
+import { drawFilledForm } from '../../platform/fillable-pdf/fillable-pdf.ts'
 import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
 import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
 import { drawnFileStore, type StoreDrawnFile, type StoredFile } from '../documents/file-writing.ts'
@@ -156,6 +158,22 @@ async function drawOne(db: Db, context: Issuer, { number, day, ...content }: Cer
   const certificate = { printed, number, day, agency: { name, address }, lines }
   const checkPage = await drawCheckPage(issued, letterhead)
   return { code, paper: await fillCertificateForm(db, printed.form, certificate, checkPage) }
+}
+
+/** The standard form of a certificate, filled without number and code; null if it is not used. */
+export async function previewStandardForm(db: Db, context: Issuer, content: CertificateContent) {
+  const whole = { ...content, issuedBy: issuerOf(context) }
+  refuseUnknownLetters([whole], await letterheadOf(db, context))
+  const { printed } = replaceMissingGlyphsIn({ printed: whole }).value
+  const { form } = printed
+  if (!form) return null
+  const { name, address, lines } = context.agency()
+  const certificate = { printed, number: null, day: today(context), agency: { name, address }, lines }
+  const filled = await drawInTurn(context.me.id, () => fillCertificateForm(db, form, certificate, null))
+  const pictures = await drawFilledForm(filled)
+  if ('problem' in pictures) throw conflict('form_not_filled', pictures.problem)
+  const kind: MainFormKind = form.kind ?? '25'
+  return { kind, edition: form.edition, pages: pictures.pages }
 }
 
 /** Refuses a PDF that would print empty boxes for characters missing from the font. */

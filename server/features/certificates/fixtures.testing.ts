@@ -89,6 +89,14 @@ export const certificatesCalls = exampleCalls('certificates', {
     },
     records: ['certificate.issued'],
   },
+  previewForm: {
+    send: async (world) => ({
+      clientId: world.people.client.id,
+      holder: { ...bayfare, name: 'Granite Row Properties LLC' },
+      ...(await approval(world)),
+    }),
+    records: [],
+  },
   issueFor: {
     send: async (world) => ({
       clientId: world.people.client.id,

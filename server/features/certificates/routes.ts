@@ -10,7 +10,7 @@ import { clientSeenBy, clientToChange } from '../clients/queries.ts'
 import { removeCertificateFileOf } from '../documents/queries.ts'
 import { approveHolder, draftForHolder } from './approve-holder.ts'
 import { certificateWithCode, checkCertificate } from './certificate-check.ts'
-import { drawThenIssue } from './certificate-pdfs.ts'
+import { drawThenIssue, previewStandardForm } from './certificate-pdfs.ts'
 import {
   approvalsToComplete,
   certificatesToComplete,
@@ -148,6 +148,11 @@ export const certificateRoutes = serve(api.certificates, {
         return { certificate: await certificateSeenBy(tx, context, id), notPrinted }
       },
     }),
+
+  previewForm: async ({ requestId: _, recipients: __, ...input }, context) => {
+    const { printed } = await draftByAgent(context.db, context, input)
+    return { preview: await previewStandardForm(context.db, context, printed) }
+  },
 
   issueFor: ({ requestId, recipients, ...input }, context) =>
     drawThenIssue(context, {

@@ -100,13 +100,14 @@ const formTitles = {
 
 /**
  * Fills the agency's own form for a certificate, and form 101 where the description is too long.
- * The verification page comes last. Refuses what does not fit, or reads back otherwise.
+ * The verification page comes last; a preview has none. Refuses what does not fit, or reads back
+ * otherwise.
  */
 export async function fillCertificateForm(
   db: Db,
   form: StandardForm,
   certificate: Omit<CertificateToPrint, 'signedBy'>,
-  checkPage: Buffer,
+  checkPage: Buffer | null,
 ): Promise<Buffer> {
   const main = await formToFill(db, form)
   const overflow = form.overflow && (await formToFill(db, form.overflow))

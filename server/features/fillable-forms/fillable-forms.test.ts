@@ -125,6 +125,25 @@ test('where a state allows standard forms only, the agency’s own form is issue
   expect(first).not.toContain(checkCodeOf(certificate))
 })
 
+test('the filled form is previewed as pictures before it is issued, without number, and nothing is filed', async () => {
+  const { agent, people, form, file, agree } = await texas()
+  const preview = (state: 'TX' | 'CT') =>
+    agent.call(api.certificates.previewForm, {
+      clientId: people.client.id,
+      ...{ holder: bayfare, ...form, reference: { state } },
+    })
+  expect((await preview('CT')).body.preview).toBeNull()
+  expect((await preview('TX')).failure.code).toBe('standard_forms_only')
+  await file('25')
+  expect((await preview('TX')).failure.code).toBe('no_representative')
+  await agree()
+  const { preview: shown } = (await preview('TX')).body
+  expect(shown).toMatchObject({ kind: '25', edition, pages: [expect.any(String)] })
+  expect(Buffer.from(shown?.pages[0] ?? '', 'base64').toString('latin1', 8, 12)).toBe('WEBP')
+  const { certificates } = (await agent.call(api.certificates.list, { clientId: people.client.id })).body
+  expect(certificates).toEqual([])
+})
+
 test('the public check shows nothing of the form’s files, and a removed form refuses again', async () => {
   const { issueFor, file, agree, admin, app } = await texas()
   const { id } = await file('25')

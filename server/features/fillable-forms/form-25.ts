@@ -28,7 +28,8 @@ export interface FormContent {
 
 export interface CertificateToPrint {
   printed: Omit<PrintedCertificate, 'issuedBy'>
-  number: number
+  /** Null in a preview. */
+  number: number | null
   day: string
   agency: { name: string; address: string | null }
   lines: readonly LineTraits[]
@@ -439,7 +440,7 @@ export function form25Of(certificate: CertificateToPrint): FormContent {
   ])
   const all: [string, string | true][] = [
     ...producerValues(certificate),
-    ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(number)],
+    ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(number ?? '')],
     ...insurers,
     ...values,
     ['CertificateHolder_FullName_A', holder.name],

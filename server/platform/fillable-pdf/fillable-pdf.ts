@@ -41,6 +41,11 @@ export type InspectedForm = z.infer<typeof InspectedForm>
 
 const FilledForm = z.object({ pdf: z.string() })
 
+const Pictures = z.object({
+  /** WebP of each page, base64. */
+  pages: z.array(z.string()),
+})
+
 export interface FormToFill {
   pdf: Uint8Array
   /** Text by field; true is an X in a box. Fields without a value are left empty. */
@@ -97,6 +102,10 @@ async function ask<Result extends z.ZodType>(
 /** The fields and page pictures of a form, or the reason why it cannot be used. */
 export const inspectForm = (pdf: Uint8Array): Promise<InspectedForm | Problem> =>
   ask(readOnce, { task: 'inspect', pdf: base64(pdf) }, InspectedForm)
+
+/** Pictures of the pages of a filled form. */
+export const drawFilledForm = (pdf: Uint8Array) =>
+  ask(fillOneAfterAnother, { task: 'draw', pdf: base64(pdf) }, Pictures)
 
 const encodedForm = ({ pdf, ...form }: FormToFill) => ({ ...form, pdf: base64(pdf) })
 

@@ -95,16 +95,15 @@ const loadCanvas = () =>
     throw new FormProblem(noCanvasText)
   })
 
-/** Reads the fields of a form with their boxes, and draws its pages. */
-export async function inspectPdf(encoded: string) {
+type Box = Record<'left' | 'top' | 'width' | 'height', number>
+
+/** Draws each page as WebP. `viewOf` has the place of a box on the picture of each page. */
+async function drawPages(pdf: Uint8Array) {
   const { createCanvas } = await loadCanvas()
-  const pdf = bytesOf(encoded)
-  const { document, form } = await openForm(pdf)
-  const boxes = boxesOf(document, form)
   const task = openWithPdfjs(pdf)
   const drawn = await task.promise
   const pages: string[] = []
-  const viewOf: ((box: Rectangle) => { left: number; top: number; width: number; height: number })[] = []
+  const viewOf: ((box: Rectangle) => Box)[] = []
   for (let number = 1; number <= drawn.numPages; number++) {
     const page = await drawn.getPage(number)
     const plain = page.getViewport({ scale: 1 })
@@ -130,6 +129,18 @@ export async function inspectPdf(encoded: string) {
     await page.render({ canvas, canvasContext: context, viewport }).promise
     pages.push((await canvas.encode('webp', webpQuality)).toString('base64'))
   }
+  await task.destroy()
+  return { pages, viewOf }
+}
+
+export const picturesOf = async (encoded: string) => ({ pages: (await drawPages(bytesOf(encoded))).pages })
+
+/** Reads the fields of a form with their boxes, and draws its pages. */
+export async function inspectPdf(encoded: string) {
+  const pdf = bytesOf(encoded)
+  const { document, form } = await openForm(pdf)
+  const boxes = boxesOf(document, form)
+  const { pages, viewOf } = await drawPages(pdf)
   const fields = form.getFields().map((field) => ({
     name: field.getName(),
     kind: kindOf(field),

@@ -22,6 +22,7 @@ export type FillOrder = z.infer<typeof FillOrder>
 /** The order that `fillable-pdf.ts` sends to its program. */
 export const Order = z.discriminatedUnion('task', [
   z.object({ task: z.literal('inspect'), pdf: z.base64() }),
+  z.object({ task: z.literal('draw'), pdf: z.base64() }),
   FillOrder,
 ])
 

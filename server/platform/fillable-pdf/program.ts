@@ -8,8 +8,9 @@ async function answerOf(line: string): Promise<object> {
   const order = Order.parse(JSON.parse(line))
   try {
     // Only the code of the task is loaded: an upload waits for it.
-    if (order.task === 'inspect') return await (await import('./inspect-form.ts')).inspectPdf(order.pdf)
-    return await (await import('./fill-forms.ts')).fillOrder(order)
+    if (order.task === 'fill') return await (await import('./fill-forms.ts')).fillOrder(order)
+    const { inspectPdf, picturesOf } = await import('./inspect-form.ts')
+    return order.task === 'inspect' ? await inspectPdf(order.pdf) : await picturesOf(order.pdf)
   } catch (error) {
     if (error instanceof FormProblem) return { problem: error.message }
     throw error
