@@ -66,6 +66,6 @@ test('a long picture of coverage opens in full at a press, and staff see it on t
   const picture = page.getByRole('region', { name: 'Coverage over 24 Months' })
   const marks = picture.getByRole('list').getByRole('link')
   await expect(marks).toHaveCount(8)
-  await picture.getByRole('button', { name: 'Show all 10 bars' }).click()
+  await picture.getByRole('button', { name: 'Show 2 more bars' }).click()
   await expect(marks).toHaveCount(10)
 })

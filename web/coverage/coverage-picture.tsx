@@ -23,8 +23,9 @@ import {
   clipSpan,
   coverageAround,
   coverageStates,
-  drawnRowsOf,
+  initialRowCount,
   maxRows,
+  moreRowCount,
 } from './coverage-spans.ts'
 
 const spanClassNames: Record<CoverageState, string> = {
@@ -52,11 +53,11 @@ export function CoveragePicture({
   const now = useNow([nextHour(new Date())])
   const today = dayIn(agency.timeZone, now)
   const coverage = useMemo(() => coverageAround(policies, today), [policies, today])
-  const [isLong, setLong] = useState(false)
+  const [drawnCount, setDrawnCount] = useState(initialRowCount)
   const { rows } = coverage
   if (rows.length === 0) return null
-  const drawnRows = drawnRowsOf(rows, isLong)
-  const barCount = Math.min(rows.length, maxRows)
+  const drawnRows = rows.slice(0, drawnCount)
+  const more = moreRowCount(rows.length, drawnCount)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
   const isCut = policies.length < total
@@ -80,14 +81,14 @@ export function CoveragePicture({
       }
       note={
         <>
-          {drawnRows.length < barCount && (
+          {more > 0 && (
             <p className="mb-2">
-              <Button variant="secondary" size="sm" onClick={() => setLong(true)}>
-                Show all {barCount} bars
+              <Button variant="secondary" size="sm" onClick={() => setDrawnCount(drawnCount + more)}>
+                Show {plural(more, 'more bar')}
               </Button>
             </p>
           )}
-          {isLong && rows.length > maxRows && (
+          {more === 0 && rows.length > maxRows && (
             <p>
               {maxRows} of {rows.length.toLocaleString('en-US')} bars are shown. The table has all of them.
             </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverageLines, describeCoverage, formatTerm } from './coverage-labels.ts'
-import { type CoveragePolicy, coverageAround, drawnRowsOf } from './coverage-spans.ts'
+import { type CoveragePolicy, coverageAround, initialRowCount, moreRowCount } from './coverage-spans.ts'
 
 const today = '2026-11-28'
 
@@ -134,12 +134,18 @@ test('2,000 policies are put in rows within half a second', () => {
   expect(performance.now() - begun).toBeLessThan(500)
 })
 
-test('of 2,000 policies eight rows are drawn, a hundred after a press, and the sentence counts all', () => {
+test('of 2,000 policies eight rows are drawn, a few more at each press, a hundred at most; the sentence counts all', () => {
   const many = Array.from({ length: 2000 }, (_, place) =>
     policy({ id: `${place}`, policyNumber: `${place}` }),
   )
   const coverage = coverageAround(many, today)
-  expect([false, true].map((isLong) => drawnRowsOf(coverage.rows, isLong).length)).toEqual([8, 100])
+  const steps = [initialRowCount]
+  for (let drawn = initialRowCount, more = 1; more > 0; drawn += more) {
+    more = moreRowCount(coverage.rows.length, drawn)
+    steps.push(more)
+  }
+  expect(steps).toEqual([8, 24, 24, 24, 20, 0])
+  expect(moreRowCount(9, initialRowCount)).toBe(1)
   expect(describeCoverage(coverage, today)).toBe('2,000 policies are in force today.')
   expect(coverageLines(coverage)).toHaveLength(2000)
 })

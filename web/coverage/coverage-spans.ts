@@ -166,9 +166,12 @@ export function coverageAround(policies: readonly CoveragePolicy[], today: strin
 
 export type Coverage = ReturnType<typeof coverageAround>
 
-/** The number of rows at first, and the maximum after a press. */
-const initialRowCount = 8
+/** The rows drawn at first. */
+export const initialRowCount = 8
+/** The rows that a press adds: drawing more at once would hold up the page. */
+const rowsPerPress = 24
 export const maxRows = 100
 
-export const drawnRowsOf = (rows: Coverage['rows'], isLong: boolean) =>
-  rows.slice(0, isLong ? maxRows : initialRowCount)
+/** The number of rows that the next press adds; 0 if there are no more. */
+export const moreRowCount = (rowCount: number, drawnCount: number) =>
+  Math.max(0, Math.min(rowsPerPress, Math.min(rowCount, maxRows) - drawnCount))

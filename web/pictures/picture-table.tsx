@@ -4,7 +4,7 @@ import { DataTable } from '../ui/table.tsx'
 import type { PictureColumn } from './picture-column.ts'
 
 /** Rows at first and after each press: thousands at once would hold up the page. */
-const rowsPerStep = 100
+const rowsPerStep = 50
 
 /** The data of a picture, as rows. */
 export function PictureTable<Row>({
