@@ -3,6 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
@@ -47,6 +48,36 @@ async function startNewPortal() {
 const password = 'four brass lanterns'
 const setUpReply = { code: 'set_up', message: 'This portal already has an admin. Please log in' }
 const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-light.png')
+
+const emptyScreens = [
+  '/client-management',
+  '/invite-clients',
+  '/agency/requests',
+  '/agency/quotes',
+  '/agency/renewals',
+  '/claims',
+  '/certificates',
+  '/certificates/before-renewals',
+  '/certificates/who-holds-what',
+  '/certificates/directory',
+  '/agency/tasks',
+  '/policies',
+  '/bills',
+  '/documents',
+]
+
+/** Each list of an agency without clients has a text of its own and one next step. */
+async function expectDifferentEmptyStates(page: Page) {
+  const texts: string[] = []
+  for (const path of emptyScreens) {
+    await page.goto(path)
+    const empty = page.locator('main .border-dashed').first()
+    await expect(empty, path).toContainText(/\w/)
+    texts.push(await empty.innerText())
+    await expect(empty.getByRole('button').or(empty.getByRole('link')), path).toHaveCount(1)
+  }
+  expect(new Set(texts).size).toBe(texts.length)
+}
 
 // Spec: setup/first-admin, carriers/settings
 test('from the address that the first start prints to the first invited client', async ({ browser }) => {
@@ -150,13 +181,14 @@ test('from the address that the first start prints to the first invited client',
     const { request } = own
     await request.post('/api/auth/choose-password', { data: { token, password } })
     await request.post('/api/auth/login', { data: { usernameOrEmail: agent.email, password } })
+    const agentPage = await own.newPage()
+    for (const one of [page, agentPage]) await expectDifferentEmptyStates(one)
     const email = 'ines@plover.example'
     const { invite } = await (await request.post('/api/invite', { data: { email } })).json()
     expect(
       (await request.post(`/api/invite/client/send-invite/${invite.id}/${invite.userId}`)).status(),
     ).toBe(200)
     // The agent adds a policy with the new carrier.
-    const agentPage = await own.newPage()
     await agentPage.goto(`/client-details/${invite.userId}`)
     await agentPage.getByRole('button', { name: 'Add Policy', exact: true }).click()
     const policy = agentPage.getByRole('dialog', { name: 'Add Policy' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileBadge, Send } from 'lucide-react'
+import { CalendarClock, FileBadge, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ExpiringHolder } from '../../contract/certificate-runs.ts'
@@ -11,6 +11,7 @@ import { certificateRuns } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
+import { policyPaths } from '../policies/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -102,9 +103,14 @@ export function CertificateRunsPage() {
                 <NoMatches title="No Holders" text="No holders match your search." />
               ) : (
                 <Empty
-                  icon={FileBadge}
+                  icon={CalendarClock}
                   title="Nothing Expires Soon"
                   text="No current certificate lists a policy that expires within 45 days."
+                  action={
+                    <Button variant="secondary" to={policyPaths.renewals}>
+                      View renewals
+                    </Button>
+                  }
                 />
               )
             }

@@ -97,7 +97,14 @@ export function FillableFormsPage() {
               <Empty
                 icon={FileInput}
                 title="No Fillable Forms"
-                text="Certificates use the portal’s own form where the state allows it."
+                text={`${isAdmin ? 'Upload the forms that your agency has licensed' : 'An admin uploads the forms that your agency has licensed'}. Until then, certificates use the portal’s own form where the state allows it.`}
+                action={
+                  isAdmin && (
+                    <Button variant="secondary" icon={Upload} onClick={() => setUploading(true)}>
+                      Upload First Form
+                    </Button>
+                  )
+                }
               />
             ) : (
               <DataTable

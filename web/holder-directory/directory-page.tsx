@@ -41,11 +41,7 @@ export function HolderDirectoryPage() {
   const listQuery = { search, kind, ...sorting.sent }
   const list = useList(holderDirectory.list, { ...listQuery, limit: 50 }, 'holders', { keepRows: true })
   const close = () => setOpenDialog(null)
-  const add = (
-    <Button icon={Plus} onClick={() => setOpenDialog({ act: 'add' })}>
-      Add Holder
-    </Button>
-  )
+  const add = () => setOpenDialog({ act: 'add' })
   return (
     <>
       <ListPage
@@ -53,7 +49,11 @@ export function HolderDirectoryPage() {
         subtitle="Towns, general contractors and lenders, for any client’s certificates."
         back={{ to: certificatePaths.list, label: 'Certificates' }}
         exported={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
-        actions={add}
+        actions={
+          <Button icon={Plus} onClick={add}>
+            Add Holder
+          </Button>
+        }
         search={{ label: 'Search the directory', placeholder: 'Search by name, address or email...' }}
         by={[kindFilter]}
         className="mb-4 sm:grid-cols-[1fr_16rem]"
@@ -65,6 +65,11 @@ export function HolderDirectoryPage() {
           icon: BookUser,
           title: 'No Holders',
           text: 'Add towns, general contractors and lenders that ask for certificates from several clients.',
+          action: (
+            <Button variant="secondary" icon={Plus} onClick={add}>
+              Add First Holder
+            </Button>
+          ),
         }}
         noMatches={(search !== '' || kind !== 'all') && 'No holders match your search.'}
       >

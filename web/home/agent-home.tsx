@@ -11,19 +11,31 @@ import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { requestPaths } from '../requests/paths.ts'
 import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { WorkQueue } from '../work-queue/work-queue.tsx'
 import { BookOfBusiness } from './book-of-business.tsx'
+import { homePaths } from './paths.ts'
 import { agentFiguresQuery } from './preload.ts'
 
 const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
 export function AgentHome() {
-  const { fullName } = useMe()
+  const { fullName, role } = useMe()
+  const { data: figures } = useQuery(q(...agentFiguresQuery))
   const { hash, search } = useLocation()
   const [isInviting, setInviting] = useState(false)
+  const hasNoPolicies = figures?.activePolicies === 0 && figures.policiesAdded === 0
+  const firstStep =
+    role === 'admin' ? (
+      <Button variant="secondary" to={homePaths.welcome}>
+        Getting Started
+      </Button>
+    ) : (
+      <CreateButton label="Create New Client" variant="secondary" onCreate={() => setInviting(true)} />
+    )
   return (
     <>
       <PageHeader
@@ -37,7 +49,7 @@ export function AgentHome() {
           </>
         }
       />
-      <WorkQueue>
+      <WorkQueue firstStep={hasNoPolicies && firstStep}>
         <div className="mt-8">
           <Figures />
         </div>

@@ -15,7 +15,6 @@ import { ListOf } from '../ui/list-of.tsx'
 import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHashTarget } from '../ui/use-hash-target.ts'
-import { homePaths } from './paths.ts'
 
 /** The staff dashboard below the work queue: a few clients, requests, quotes, presentations. */
 export function BookOfBusiness() {
@@ -63,11 +62,9 @@ function SoonestRenewals() {
             title="No Clients Found"
             text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
             action={
-              role === 'admin' && (
-                <Button variant="secondary" to={homePaths.welcome}>
-                  Getting Started
-                </Button>
-              )
+              <Button variant="secondary" to={clientPaths.list}>
+                Client Management
+              </Button>
             }
           />
         }

@@ -13,6 +13,7 @@ import { CertificateStateBadge } from '../certificates/certificate-state-badge.t
 import { certificatePaths } from '../certificates/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -100,9 +101,14 @@ export function WhoHoldsWhatPage() {
             <NoMatches title="No Certificates" text="No certificates match your search." />
           ) : (
             <Empty
-              icon={FileBadge}
-              title="No Certificates"
-              text="No certificate with coverage in force is on file."
+              icon={BookUser}
+              title="No Certificates in Force"
+              text="Issue a certificate. Its holder is then listed here with policies, wordings and forms."
+              action={
+                <Button variant="secondary" icon={FileBadge} to={certificatePaths.create}>
+                  Issue Certificate
+                </Button>
+              }
             />
           )
         }

@@ -32,7 +32,7 @@ export function QueueFilters({
           {label}
         </Chip>
       ))}
-      <span aria-hidden className="mx-1 w-px shrink-0 bg-line" />
+      {(kinds.length > 0 || kind !== null) && <span aria-hidden className="mx-1 w-px shrink-0 bg-line" />}
       {kind !== null && (
         <Chip isOn={false} onPress={() => onChange('kind', null)}>
           All kinds

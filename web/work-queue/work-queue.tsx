@@ -31,7 +31,14 @@ const QueueSelection = lazy(async () => ({
 }))
 
 /** The work queue of staff with the open item. `children` wait for the list to load. */
-export function WorkQueue({ children }: { children: ReactNode }) {
+export function WorkQueue({
+  firstStep,
+  children,
+}: {
+  /** The button of the empty queue while no policy is on file. */
+  firstStep?: ReactNode
+  children: ReactNode
+}) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const isWide = useMedia('(width >= 75rem)')
@@ -113,14 +120,18 @@ export function WorkQueue({ children }: { children: ReactNode }) {
               icon={CircleCheckBig}
               title="Nothing open"
               text={
-                scope === 'mine'
-                  ? 'Requests, claims and messages will be listed here.'
-                  : 'No open items for your team.'
+                firstStep
+                  ? 'Begin with a client. Requests, claims and messages will be listed here.'
+                  : scope === 'mine'
+                    ? 'Requests, claims and messages will be listed here.'
+                    : 'No open items for your team.'
               }
               action={
-                <Button variant="secondary" to={policyPaths.renewals}>
-                  View renewals
-                </Button>
+                firstStep || (
+                  <Button variant="secondary" to={policyPaths.renewals}>
+                    View renewals
+                  </Button>
+                )
               }
             />
           </div>
