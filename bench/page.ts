@@ -1,5 +1,5 @@
 // `npm run bench -- page`: time until a screen is usable on a phone with slow 4G and a CPU slowed
-// down four times.
+// down four times. `page=dashboard` measures only the screens whose names have this word.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../scripts/browser.mjs'
 import { median, print } from './costs.ts'
@@ -175,11 +175,12 @@ interface ScreenPath {
   rounds: number
 }
 
-async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPath) {
+async function screensOf(browser: Browser, word: string, { direct, origin, rounds }: ScreenPath) {
   const rows = [
     ['', 'usable', 'largest', 'aim', 'busy', 'shift', 'warm: usable', 'largest', 'busy', 'slowest press'],
   ]
   for (const [name, { who, path, shows, presses, aim }] of Object.entries(screens)) {
+    if (!name.includes(word)) continue
     const coldTimes: ScreenTimes[] = []
     const warmTimes: ScreenTimes[] = []
     const pressTimes: number[] = []
@@ -239,7 +240,7 @@ async function measureSignIns(browser: Browser, { origin, rounds }: Omit<ScreenP
   print('From the press of Log in to the dashboard, in ms', rows)
 }
 
-export const measure = ({ quick }: { quick: boolean }) =>
+export const measure = ({ quick, value = '' }: { quick: boolean; value?: string }) =>
   withBench(async (bench) => {
     const rounds = quick ? 1 : 3
     const portal = await bench.startPortal({ DEMO: 'true' })
@@ -247,8 +248,8 @@ export const measure = ({ quick }: { quick: boolean }) =>
     const browser = await chromium.launch(await browserOptions())
     const directOrigin = `http://localhost:${portal.port}`
     const origin = `http://localhost:${line.port}`
-    await screensOf(browser, { direct: directOrigin, origin, rounds })
-    await measureSignIns(browser, { origin, rounds })
+    await screensOf(browser, value, { direct: directOrigin, origin, rounds })
+    if (value === '') await measureSignIns(browser, { origin, rounds })
     await browser.close()
     line.close()
     await portal.stop()
