@@ -32,7 +32,7 @@ const importCalls = ['imports.rows', 'imports.clients']
 
 /** Filters and sorts that screens use besides a search. */
 const filtersByCall: Record<string, string[]> = {
-  'clients.list': ['order=renewal', 'show=active'],
+  'clients.list': ['order=renewal', 'sort=contact&direction=desc', 'show=active'],
   'policies.list': ['show=active', 'show=added', 'show=renewing', 'sort=premium'],
   'policies.renewals': ['sort=client'],
   'requests.list': ['status=pending&urgency=urgent', 'sort=open&direction=desc'],

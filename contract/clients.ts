@@ -145,7 +145,7 @@ const listFilters = {
   show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
   /** By displayed name, or by soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
-  ...sortedBy(['name', 'email', 'renewal']),
+  ...sortedBy(['name', 'email', 'renewal', 'contact']),
   /** Clients of this agent, for admins and colleagues who cover for the agent. */
   agentId: Id.optional(),
 }

@@ -17,7 +17,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
-import { type Sorting, sortByComingDate, sortByText } from '../ui/sorting.tsx'
+import { type Sorting, sortByComingDate, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { formatAgo } from '../work-queue/format-waiting-time.ts'
 import { clientPaths } from './paths.ts'
@@ -196,6 +196,7 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
   },
   {
     head: 'Last contact',
+    sort: sortByPastDate('contact'),
     from: 'xl',
     cell: ({ id }) => {
       const figuresOfClient = figures.get(id)

@@ -106,7 +106,8 @@ function useClientListQuery() {
   return { search, show, ...(agentId ? { agentId } : {}), ...sorting.sent }
 }
 
-const useClientSorting = () => useSorting(['name', 'email', 'renewal'], { by: 'name', direction: 'asc' })
+const useClientSorting = () =>
+  useSorting(['name', 'email', 'renewal', 'contact'], { by: 'name', direction: 'asc' })
 
 function ClientFilterBar() {
   const { role, covering } = useMe()

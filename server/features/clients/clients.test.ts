@@ -189,6 +189,37 @@ test('clients by renewal come soonest first, those without any last, page by pag
   expect(names).toEqual(['Tidewheel Bakery LLC', 'Nothing To Renew'])
 })
 
+test('clients by last contact: the later of message and logged call, in both directions, those without any last', async () => {
+  const { as, given, people, clock } = await portal()
+  const agent = as(people.agent)
+  const anHourLater = () => {
+    clock.time = new Date(clock.time.getTime() + 3_600_000)
+  }
+  await given.client({ company: 'Never Contacted' })
+  const called = await given.client({ company: 'Called Last' })
+  const calledBefore = await given.client({ company: 'Called First' })
+  await given.note({ clientId: calledBefore.id, kind: 'call' })
+  anHourLater()
+  await given.note({ clientId: people.client.id, kind: 'call' })
+  anHourLater()
+  await given.message()
+  await given.note({ clientId: calledBefore.id })
+  anHourLater()
+  await given.note({ clientId: called.id, kind: 'call' })
+  const namesBy = async (
+    direction: 'asc' | 'desc',
+    position: { cursor?: string } = {},
+  ): Promise<(string | null)[]> => {
+    const page = { sort: 'contact', direction, limit: '1', ...position } as const
+    const { clients, nextCursor } = (await agent.call(api.clients.list, page)).body
+    const names = clients.map(({ company }) => company)
+    return nextCursor ? [...names, ...(await namesBy(direction, { cursor: nextCursor }))] : names
+  }
+  const byLatest = ['Called Last', 'Tidewheel Bakery LLC', 'Called First']
+  expect(await namesBy('desc')).toEqual([...byLatest, 'Never Contacted'])
+  expect(await namesBy('asc')).toEqual([...byLatest.toReversed(), 'Never Contacted'])
+})
+
 test('staff who see a client reset their access: nothing opens the door but the link that is mailed', async () => {
   const { as, given, people, context } = await portal()
   const { client, agent, otherAgent } = people

@@ -1,4 +1,10 @@
-import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type AliasableExpression,
+  expressionBuilder,
+  type InferResult,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import { Client, ClientDetails } from '../../../contract/clients.ts'
 import type { Direction, HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
@@ -12,7 +18,8 @@ import { hasLaterTerm, isInForceOn } from '../../policy-rules.ts'
 import { choiceFilter, filterableRows, isIdAmong, textFilter } from '../../queries/filters.ts'
 import { companyOf, fullNameOf, instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
-import { preparedQuery } from '../../queries/prepared-query.ts'
+import type { PagePosition } from '../../queries/paged-list.ts'
+import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
 import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
 
@@ -149,73 +156,159 @@ const clientsByName = listing('clients', {
   named: 'clients',
 })
 
-const nextRenewalDay = sql<string>`next.end_date`
+/** A client with its place in an order by time. */
+type TimedClient = AliasableExpression<{ id: string; sortedOn: string }>
 
 /**
- * The client whose policy renews next comes first, or last. Clients without a policy to renew come
- * last either way.
+ * The order of clients by a time that their rows do not have. Clients without a time come last in
+ * both directions.
  */
+const timedOrder = (descending: boolean) =>
+  ({
+    ...clients,
+    order: [
+      { column: 'accounts.sortedOn', descending },
+      { column: 'accounts.id', descending },
+    ],
+    isOrderShown: true,
+    named: 'clients',
+  }) as const
+
+/** The clients of a page: `timed` ones, and `untimed` ones while the page is not full. */
+function selectTimedClients(
+  { db, day, agencyLicense }: QueryContext,
+  limit: PagePosition['limit'],
+  { timed, untimed }: { timed: TimedClient; untimed: TimedClient },
+) {
+  const page = db
+    .with(
+      (name) => name('timed').materialized(),
+      (from) => from.selectFrom(timed.as('found')).select(['found.id', 'found.sortedOn']),
+    )
+    .selectFrom('timed')
+    .select(['id', 'sortedOn'])
+    .unionAll((from) =>
+      from
+        .selectFrom(untimed.as('untimed'))
+        .select(['id', 'sortedOn'])
+        .where(sql<boolean>`(select count(*) from timed) < ${limit}`),
+    )
+  const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
+    .innerJoin(page.as('page'), 'page.id', 'accounts.id')
+    .select('page.sortedOn')
+  return db.selectFrom(clientRows.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+}
+
+const clientId = sql.ref<string>('accounts.id')
+const nextRenewalDay = sql<string>`next.end_date`
+
+/** The client whose policy renews next comes first, or last. */
 const clientsByRenewal = (direction: Direction) => {
   const descending = direction === 'desc'
   const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::date`
   return listing(descending ? 'clients by latest renewal' : 'clients by renewal', {
-    ...clients,
-    order: [
-      { column: 'accounts.renewsOn', descending },
-      { column: 'accounts.id', descending },
-    ],
-    isOrderShown: true,
-    shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
-      const id = sql.ref<string>('accounts.id')
-      // Reads policies by end date until the page is full. A sort would compute the renewal of
-      // every client.
-      const clientsWithRenewal = rows
-        .innerJoin('policies as next', 'next.userId', 'accounts.id')
-        .where(isDueToRenew('next', day))
-        .where(
-          sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
-            and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', day)})`,
-        )
-        .where(isAfter(nextRenewalDay, id))
-        .select([id.as('id'), nextRenewalDay.as('renewsOn')])
-        .orderBy(nextRenewalDay, direction)
-        .orderBy(id, direction)
-        .limit(limit)
-      const clientsWithoutRenewal = rows
-        .where(
-          sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', day)})`,
-        )
-        .where(isAfter(never, id))
-        .select([id.as('id'), never.as('renewsOn')])
-        .orderBy(id, direction)
-        .limit(limit)
-      const page = db
-        .with(
-          (name) => name('dated').materialized(),
-          () => clientsWithRenewal,
-        )
-        .selectFrom('dated')
-        .select(['id', 'renewsOn'])
-        .unionAll((from) =>
-          from
-            .selectFrom(clientsWithoutRenewal.as('undated'))
-            .select(['id', 'renewsOn'])
-            .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
-        )
-      const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
-        .innerJoin(page.as('page'), 'page.id', 'accounts.id')
-        .select('page.renewsOn')
-      return db
-        .selectFrom(clientRows.as('accounts'))
-        .select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
-    },
-    named: 'clients',
+    ...timedOrder(descending),
+    shown: (rows, at, { limit, isAfter }) =>
+      selectTimedClients(at, limit, {
+        // Reads policies by end date until the page is full. A sort would compute the renewal of
+        // every client.
+        timed: rows
+          .innerJoin('policies as next', 'next.userId', 'accounts.id')
+          .where(isDueToRenew('next', at.day))
+          .where(
+            sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
+              and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', at.day)})`,
+          )
+          .where(isAfter(nextRenewalDay, clientId))
+          .select([clientId.as('id'), nextRenewalDay.as('sortedOn')])
+          .orderBy(nextRenewalDay, direction)
+          .orderBy(clientId, direction)
+          .limit(limit),
+        untimed: rows
+          .where(
+            sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', at.day)})`,
+          )
+          .where(isAfter(never, clientId))
+          .select([clientId.as('id'), never.as('sortedOn')])
+          .orderBy(clientId, direction)
+          .limit(limit),
+      }),
   })
 }
 const bySoonestRenewal = clientsByRenewal('asc')
 const byLatestRenewal = clientsByRenewal('desc')
 
-/** The viewer's clients, by name, email or next renewal. */
+const lastMessageTime = sql<string>`conversations.last_at`
+const callTime = sql<string>`call.created_at`
+// The client as the index on the time has it: a later page then begins where it should.
+const messageClient = sql<string>`conversations.client_id`
+const callClient = sql<string>`call.client_id`
+const isLoggedCall = (notes: string) =>
+  sql<boolean>`(${sql.ref(notes)}.kind = 'call' and ${sql.ref(notes)}.removed_at is null)`
+
+/** By the later of the last message and the last logged call. */
+const clientsByContact = (direction: Direction) => {
+  const descending = direction === 'desc'
+  const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::timestamptz`
+  return listing(descending ? 'clients by latest contact' : 'clients by earliest contact', {
+    ...timedOrder(descending),
+    shown(rows, at, { limit, isAfter }) {
+      // Messages and calls are read by time until the page is full.
+      const byMessage = rows
+        .innerJoin('conversations', 'conversations.clientId', 'accounts.id')
+        .where(
+          sql<boolean>`not exists (select from notes later where later.client_id = accounts.id
+            and ${isLoggedCall('later')} and later.created_at > ${lastMessageTime})`,
+        )
+        .where(isAfter(lastMessageTime, messageClient))
+        .select([messageClient.as('id'), lastMessageTime.as('sortedOn')])
+        .orderBy(lastMessageTime, direction)
+        .orderBy(messageClient, direction)
+        .limit(limit)
+      const byCall = rows
+        .innerJoin('notes as call', 'call.clientId', 'accounts.id')
+        .where(isLoggedCall('call'))
+        .where(
+          sql<boolean>`not exists (select from notes later where later.client_id = accounts.id
+            and ${isLoggedCall('later')} and (later.created_at, later.id) > (${callTime}, call.id))`,
+        )
+        .where(
+          sql<boolean>`not exists (select from conversations c where c.client_id = accounts.id
+            and c.last_at >= ${callTime})`,
+        )
+        .where(isAfter(callTime, callClient))
+        .select([callClient.as('id'), callTime.as('sortedOn')])
+        .orderBy(callTime, direction)
+        .orderBy(callClient, direction)
+        .limit(limit)
+      const contacts = at.db
+        .selectFrom(byMessage.as('messages'))
+        .select(['id', 'sortedOn'])
+        .unionAll(at.db.selectFrom(byCall.as('calls')).select(['id', 'sortedOn']))
+      return selectTimedClients(at, limit, {
+        timed: at.db
+          .selectFrom(contacts.as('contacts'))
+          .select(['id', 'sortedOn'])
+          .orderBy('sortedOn', direction)
+          .orderBy('id', direction)
+          .limit(limit),
+        untimed: rows
+          .where(sql<boolean>`not exists (select from conversations c where c.client_id = accounts.id)`)
+          .where(
+            sql<boolean>`not exists (select from notes call where call.client_id = accounts.id and ${isLoggedCall('call')})`,
+          )
+          .where(isAfter(never, clientId))
+          .select([clientId.as('id'), never.as('sortedOn')])
+          .orderBy(clientId, direction)
+          .limit(limit),
+      })
+    },
+  })
+}
+const byLatestContact = clientsByContact('desc')
+const byEarliestContact = clientsByContact('asc')
+
+/** The viewer's clients, by name, email, next renewal or last contact. */
 export function clientsSeenBy(
   context: RequestContext,
   { order, sort, direction, ...query }: HandlerInput<typeof api.clients.list>,
@@ -223,6 +316,7 @@ export function clientsSeenBy(
   if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(context, query)
   if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
     return bySoonestRenewal(context, query)
+  if (sort === 'contact') return (direction === 'desc' ? byLatestContact : byEarliestContact)(context, query)
   return clientsByName(context, { ...query, sort, direction })
 }
 
