@@ -145,7 +145,8 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await page.getByRole('button', { name: 'Check Again' }).click()
   await expect(page.getByRole('button', { name: 'Check Again' })).toBeHidden({ timeout: 60_000 })
 
-  await expect(page.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
+  const decisions = page.getByRole('list', { name: 'Decisions' })
+  await expect(decisions.getByText('A client with this name is on file')).toBeVisible({ timeout: 60_000 })
   const merge = page.getByRole('button', { name: /^Merge into Sorrel Point .* \(match: the name\)$/ })
   await merge.click()
   await expect(merge).toHaveCount(0)

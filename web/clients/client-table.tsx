@@ -133,7 +133,10 @@ const emailAndPhoneColumn: Column<Client> = {
 }
 function Email({ client: { email } }: { client: Client }) {
   return (
-    <span className="block truncate sm:max-w-52 xl:max-w-36 2xl:max-w-64" title={email}>
+    <span
+      className="block truncate sm:max-w-36 md:max-w-52 xl:max-w-28 2xl:max-w-40 min-[120rem]:max-w-64"
+      title={email}
+    >
       {email}
     </span>
   )
