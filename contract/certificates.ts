@@ -25,6 +25,7 @@ import { PolicyFacts } from './policy-parts.ts'
 import { Request } from './requests.ts'
 import { Undo } from './undo.ts'
 import { certificateRules, lawStates } from './values/certificate-law.ts'
+import { certificateStates } from './values/certificate-states.ts'
 import { mainFormKinds } from './values/form-entries.ts'
 import {
   causesOfLoss,
@@ -232,24 +233,6 @@ const printedPolicyFields = PrintedPolicy.omit({ policyId: true, underlyingPolic
 export const CertificateForHolder = PrintedCertificate.omit({ form: true }).extend({
   policies: z.array(printedPolicyFields),
 })
-
-/**
- * State of a certificate today, best first. 'changed': policy data differs from the print, and no
- * limit, form, trigger or end became less. 'in force again': coverage is back after days without,
- * which are not printed.
- * 'reduced': a limit, form, trigger or end became less. 'ended': a policy on the certificate is not
- * in force.
- */
-export const certificateStates = [
-  'current',
-  'changed',
-  'replaced',
-  'in force again',
-  'reduced',
-  'ended',
-  'withdrawn',
-] as const
-export type CertificateState = (typeof certificateStates)[number]
 
 const standingFields = {
   state: z.enum(certificateStates),
@@ -756,6 +739,8 @@ export const certificates = {
             terms: z.array(z.object({ startDate: z.string(), endDate: z.string() })),
           })
           .nullable(),
+        /** Whether an address may ask for emails when the state changes. */
+        canSubscribe: z.boolean(),
       }),
     }),
     refuses: ['too_many_tries'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CsvExport } from './activity.ts'
-import { certificateStates } from './certificates.ts'
 import { anyone, endpoint, entity, Id, staff } from './endpoint.ts'
 import { HolderReportForm, SentListRequest } from './holder-access-forms.ts'
+import { certificateStates } from './values/certificate-states.ts'
 import { holderReasons } from './values/holder-reasons.ts'
 import { boundedText, exactText } from './values/text.ts'
 

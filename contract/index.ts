@@ -43,6 +43,7 @@ import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
 import { singleSignOn } from './single-sign-on.ts'
+import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
@@ -84,6 +85,7 @@ export const api = {
   certificateEmails,
   certificateRuns,
   holderAccess,
+  subscriptions,
   requirements,
   holderDirectory,
   whoHoldsWhat,

@@ -39,6 +39,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   certificates: 'certificates',
   certificateEmails: 'certificates',
   holderAccess: 'certificates',
+  subscriptions: null,
   requirements: 'certificates',
   fillableForms: null,
   certificateRuns: 'certificates',

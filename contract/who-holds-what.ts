@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { certificateStates } from './certificates.ts'
 import { endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
+import { certificateStates } from './values/certificate-states.ts'
 import { Search } from './values/text.ts'
 import { holdingScopes } from './values/who-holds-what.ts'
 import { wordingNames } from './values/wordings.ts'

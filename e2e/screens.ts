@@ -501,6 +501,18 @@ export const screens: {
     shows: /^Replaced$/,
     open: (page) => press(page, 'This Is Not What We Need', 'This Is Not What We Need'),
   },
+  {
+    name: 'confirm an address for changes of a certificate',
+    who: null,
+    path: '/certificate-updates/confirm#token',
+    shows: /^Emails About a Certificate$/,
+  },
+  {
+    name: 'stop emails about a certificate',
+    who: null,
+    path: '/certificate-updates/stop#code',
+    shows: /^Stop Emails About a Certificate$/,
+  },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
   {
     name: 'renewal certificates',

@@ -349,6 +349,16 @@ abstract class VisibleRows {
     return this.db.selectFrom('holderReports').where('holderReports.clientId', 'in', this.clientIds)
   }
 
+  get certificateSubscriptions() {
+    return this.db
+      .selectFrom('certificateSubscriptions')
+      .where('certificateSubscriptions.clientId', 'in', this.clientIds)
+  }
+
+  get subscriptionEmails() {
+    return this.db.selectFrom('subscriptionEmails').where('subscriptionEmails.clientId', 'in', this.clientIds)
+  }
+
   /** The requirements of the clients' contracts, closed sets left out. */
   get requirementSets() {
     return this.db
@@ -602,6 +612,15 @@ class ClientVisibleRows extends VisibleRows {
   /** Certificate holders wrote to the agency. */
   override get holderReports() {
     return super.holderReports.where(noRows)
+  }
+
+  /** Certificate holders asked the agency for emails. */
+  override get certificateSubscriptions() {
+    return super.certificateSubscriptions.where(noRows)
+  }
+
+  override get subscriptionEmails() {
+    return super.subscriptionEmails.where(noRows)
   }
 
   /** It would name the parties of other clients. */

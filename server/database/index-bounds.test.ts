@@ -33,6 +33,8 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'fillable_forms.edition': chars(7, 'a check allows a year and a month'),
   'certificate_state_checks.state': chars(2, 'a check allows two letters'),
   'certificate_emails.recipient': email,
+  'certificate_subscriptions.confirm_hash': hash,
+  'certificate_subscriptions.email': email,
   'certificates."left"(lower(printed #>> \'{holder,name}\'::text[]), 200)': chars(
     200,
     'the index has the first 200 characters',

@@ -299,6 +299,24 @@ export interface CertificateStateChecks {
   state: string
 }
 
+export interface CertificateSubscriptions {
+  askedAt: string
+  certificateId: string
+  checkedOf: string | null
+  checkedOn: string | null
+  clientId: string
+  confirmHash: Buffer
+  confirmUntil: string
+  confirmedAt: string | null
+  email: string
+  id: string
+  nextId: string | null
+  state: import("../../contract/values/certificate-states.ts").CertificateState | null
+  stopCode: string
+  stoppedAt: string | null
+  stoppedBecause: 'pressed' | 'client closed' | 'address refused' | null
+}
+
 export interface Certificates {
   clientId: string
   code: string
@@ -1164,6 +1182,27 @@ export interface Snoozes {
   userId: string
 }
 
+export interface SubscriptionEmails {
+  acceptedAt: string | null
+  againSince: string | null
+  attemptedAt: string | null
+  changedAt: string
+  clientId: string
+  droppedAt: string | null
+  endedOn: string | null
+  endsOn: string | null
+  failedBecause: string | null
+  id: string
+  nextId: string | null
+  place: number
+  refusedAt: string | null
+  settledAt: string | null
+  settledBy: string | null
+  state: import("../../contract/values/certificate-states.ts").CertificateState
+  subscriptionId: string
+  unconfirmedAt: string | null
+}
+
 export interface Tasks {
   certificateId: string | null
   claimId: string | null
@@ -1317,6 +1356,7 @@ export interface DB {
   certificateRunTerms: CertificateRunTerms
   certificateRuns: CertificateRuns
   certificateStateChecks: CertificateStateChecks
+  certificateSubscriptions: CertificateSubscriptions
   certificates: Certificates
   claims: Claims
   contacts: Contacts
@@ -1382,6 +1422,7 @@ export interface DB {
   signInProvider: SignInProvider
   signOnAttempts: SignOnAttempts
   snoozes: Snoozes
+  subscriptionEmails: SubscriptionEmails
   tasks: Tasks
   thumbnails: Thumbnails
   undelivered: Undelivered
@@ -1421,6 +1462,7 @@ export const columnsOf = {
   certificateRunTerms: ['certificateRunTerms.certificateId', 'certificateRunTerms.holderId', 'certificateRunTerms.policyId'],
   certificateRuns: ['certificateRuns.id', 'certificateRuns.isEmailed', 'certificateRuns.orderedAt', 'certificateRuns.orderedBy'],
   certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
+  certificateSubscriptions: ['certificateSubscriptions.askedAt', 'certificateSubscriptions.certificateId', 'certificateSubscriptions.checkedOf', 'certificateSubscriptions.checkedOn', 'certificateSubscriptions.clientId', 'certificateSubscriptions.confirmHash', 'certificateSubscriptions.confirmUntil', 'certificateSubscriptions.confirmedAt', 'certificateSubscriptions.email', 'certificateSubscriptions.id', 'certificateSubscriptions.nextId', 'certificateSubscriptions.state', 'certificateSubscriptions.stopCode', 'certificateSubscriptions.stoppedAt', 'certificateSubscriptions.stoppedBecause'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.answerBy', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.noticeAcceptedAt', 'claims.noticeAt', 'claims.noticeAttemptUntil', 'claims.noticeFailedBecause', 'claims.noticeId', 'claims.noticeTo', 'claims.noticeUnconfirmed', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.suitAcknowledgedOn', 'claims.suitDaysUnknown', 'claims.suitSentOn', 'claims.told', 'claims.version'],
   contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.isOwner', 'contacts.lastName', 'contacts.may', 'contacts.phone', 'contacts.title', 'contacts.version'],
@@ -1486,6 +1528,7 @@ export const columnsOf = {
   signInProvider: ['signInProvider.clientId', 'signInProvider.emergencyAdminId', 'signInProvider.id', 'signInProvider.isRequired', 'signInProvider.issuer', 'signInProvider.label', 'signInProvider.secretSealed'],
   signOnAttempts: ['signOnAttempts.expiresAt', 'signOnAttempts.invitationHash', 'signOnAttempts.proofHash', 'signOnAttempts.purpose', 'signOnAttempts.sessionHash', 'signOnAttempts.stateHash'],
   snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],
+  subscriptionEmails: ['subscriptionEmails.acceptedAt', 'subscriptionEmails.againSince', 'subscriptionEmails.attemptedAt', 'subscriptionEmails.changedAt', 'subscriptionEmails.clientId', 'subscriptionEmails.droppedAt', 'subscriptionEmails.endedOn', 'subscriptionEmails.endsOn', 'subscriptionEmails.failedBecause', 'subscriptionEmails.id', 'subscriptionEmails.nextId', 'subscriptionEmails.place', 'subscriptionEmails.refusedAt', 'subscriptionEmails.settledAt', 'subscriptionEmails.settledBy', 'subscriptionEmails.state', 'subscriptionEmails.subscriptionId', 'subscriptionEmails.unconfirmedAt'],
   tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
   thumbnails: ['thumbnails.documentId', 'thumbnails.madeAt', 'thumbnails.size', 'thumbnails.storageKey'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],

@@ -49,6 +49,18 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received, cut }
 }
 
+test('a mail program can stop an email by its List-Unsubscribe, and programs do not answer it', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail(url, from)
+  onTestFinished(() => mail.close())
+  await mail.send({ ...letter, unsubscribe: 'https://portal.example/stop/1' }, 5000)
+  const { headers } = await PostalMime.parse(received[0] ?? '')
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(valueOf('list-unsubscribe')).toBe('<https://portal.example/stop/1>')
+  expect(valueOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(valueOf('auto-submitted')).toBe('auto-generated')
+})
+
 test('an attachment reaches a real mail server whole, with the address for answers', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, from)

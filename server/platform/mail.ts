@@ -18,6 +18,8 @@ export interface EmailMessage {
   /** Answers go to this address instead of the agency's. */
   replyTo?: string
   attachments?: { filename: string; content: Buffer; contentType: string }[]
+  /** Address at which mail programs stop such emails by one POST, without a page (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface OutgoingEmail extends EmailMessage {
@@ -76,9 +78,17 @@ export interface Mailer {
 
 type Sender = () => { name: string; address: string }
 
-const messageOf = ({ id, calendar, ...letter }: OutgoingEmail, from: ReturnType<Sender>) => ({
+const messageOf = ({ id, calendar, unsubscribe, ...letter }: OutgoingEmail, from: ReturnType<Sender>) => ({
   ...letter,
   from,
+  ...(unsubscribe
+    ? {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }
+    : {}),
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import { certificatePaths } from '../certificates/paths.ts'
+import { UpdatesCard } from '../subscriptions/updates-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CarriersCard } from './carriers-card.tsx'
@@ -20,6 +21,7 @@ export function CarriersSettingsPage() {
           Open State Law
         </Button>
       </Card>
+      <UpdatesCard />
     </SettingsLayout>
   )
 }

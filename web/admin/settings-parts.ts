@@ -18,7 +18,7 @@ export const settingsParts = [
   },
   {
     label: 'Carriers and Lines',
-    hint: 'Carriers, companies, lines and certificate laws',
+    hint: 'Carriers, lines, certificate laws and emails',
     icon: Umbrella,
     to: adminPaths.carriers,
   },

@@ -46,6 +46,7 @@ export const {
   certificateEmails,
   certificateRuns,
   holderAccess,
+  subscriptions,
   requirements,
   holderDirectory,
   whoHoldsWhat,

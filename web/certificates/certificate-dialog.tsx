@@ -4,6 +4,7 @@ import { cityLine } from '../../contract/values/countries.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { canShareFiles, ShareFileButton } from '../documents/share-file-button.tsx'
+import { SubscriberList } from '../subscriptions/subscriber-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -86,6 +87,7 @@ export function CertificateDialog({
             <CertificateEmailList emails={emails} />
           </section>
         )}
+        {onEmail && <SubscriberList certificateId={certificate.id} />}
         <LimitsList policies={printed.policies} />
         <EvidenceList evidence={printed.evidence} />
         <WordingsList told={wordingTexts} />

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { CertificateState, certificates as certificateCalls } from '../../contract/certificates.ts'
+import type { certificates as certificateCalls } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
+import {
+  type CertificateState,
+  certificateStateTexts,
+  formatCertificateState,
+} from '../../contract/values/certificate-states.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
@@ -16,7 +21,7 @@ import { TextField } from '../ui/field.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
-import { certificateStateStyles, formatCertificateState } from './certificate-state-badge.tsx'
+import { certificateStateStyles } from './certificate-state-badge.tsx'
 import { PrintedCertificateFacts } from './checked-certificate.tsx'
 import { certificatePaths } from './paths.ts'
 
@@ -59,35 +64,14 @@ export function CheckPage({ HolderPart }: { HolderPart: HolderPart }) {
   )
 }
 
-const stateNotices: Record<CertificateState, { text: string; look: string }> = {
-  current: {
-    text: 'The policies on this certificate are in force as printed, and no newer certificate replaces it.',
-    look: 'border-green-ink bg-green-soft text-green-ink',
-  },
-  changed: {
-    text: 'The policies on this certificate are in force, and the coverage on it has not been reduced. Something else printed on it has changed since: please ask for a new certificate.',
-    look: 'border-blue-ink bg-blue-soft text-blue-ink',
-  },
-  replaced: {
-    text: 'A newer certificate was issued to this holder. Please ask for that one.',
-    look: 'border-amber-ink bg-amber-soft text-amber-ink',
-  },
-  'in force again': {
-    text: 'The policies on this certificate are in force again after a lapse in coverage that it does not show. Please ask for a new certificate.',
-    look: 'border-red-ink bg-red-soft text-red-ink',
-  },
-  reduced: {
-    text: 'Coverage was reduced since this certificate was issued. Please ask for a new certificate.',
-    look: 'border-red-ink bg-red-soft text-red-ink',
-  },
-  ended: {
-    text: 'Do not rely on this certificate: not every policy on it is in force. Please ask for a new one.',
-    look: 'border-red-ink bg-red-soft text-red-ink',
-  },
-  withdrawn: {
-    text: 'Do not rely on this certificate. The agency has withdrawn it.',
-    look: 'border-red-ink bg-red-soft text-red-ink',
-  },
+const stateLooks: Record<CertificateState, string> = {
+  current: 'border-green-ink bg-green-soft text-green-ink',
+  changed: 'border-blue-ink bg-blue-soft text-blue-ink',
+  replaced: 'border-amber-ink bg-amber-soft text-amber-ink',
+  'in force again': 'border-red-ink bg-red-soft text-red-ink',
+  reduced: 'border-red-ink bg-red-soft text-red-ink',
+  ended: 'border-red-ink bg-red-soft text-red-ink',
+  withdrawn: 'border-red-ink bg-red-soft text-red-ink',
 }
 
 /** Notes that the link of an email was opened. The page shows the same if that fails. */
@@ -126,7 +110,6 @@ function CheckResultView({
   if (read.error)
     return <LoadFailed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
   const { check } = read.data
-  const { text, look } = stateNotices[check.state]
   const { icon: Icon } = certificateStateStyles[check.state]
   return (
     <div className="space-y-6">
@@ -134,12 +117,12 @@ function CheckResultView({
         ref={result}
         tabIndex={-1}
         role="status"
-        className={clsx('rounded-card border-2 p-6 text-center outline-none', look)}
+        className={clsx('rounded-card border-2 p-6 text-center outline-none', stateLooks[check.state])}
       >
         <Icon aria-hidden className="mx-auto size-14" />
         <h2 className="mt-3 text-xl font-bold">{formatCertificateState(check)}</h2>
         <p className="mt-1">Certificate {check.number}</p>
-        <p className="mt-3 text-balance">{text}</p>
+        <p className="mt-3 text-balance">{certificateStateTexts[check.state]}</p>
       </section>
       <HolderPart check={check} code={code} />
       <PrintedCertificateFacts check={check} />

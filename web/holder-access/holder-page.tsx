@@ -1,4 +1,4 @@
-import { ArrowRight, CircleX, List } from 'lucide-react'
+import { ArrowRight, BellRing, CircleX, List } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -11,6 +11,9 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { holderPaths } from './paths.ts'
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const SubscribeDialog = lazyDialog(
+  async () => (await import('../subscriptions/subscribe-dialog.tsx')).SubscribeDialog,
+)
 
 /** The public page of a certificate, with what its holder can do. */
 export const HolderPage = () => <CheckPage HolderPart={HolderPart} />
@@ -19,8 +22,8 @@ function HolderPart({ check, code }: { check: CheckedCertificate; code: string }
   return (
     <>
       {check.next && <NextCertificate next={check.next} />}
-      {/* Another certificate starts without the answer to a report of this one. */}
-      <HolderReport key={check.number} number={check.number} code={code} />
+      {/* Another certificate starts without what was said about this one. */}
+      <HolderActions key={check.number} check={check} code={code} />
     </>
   )
 }
@@ -50,28 +53,50 @@ function NextCertificate({ next }: { next: NonNullable<CheckedCertificate['next'
   )
 }
 
-function HolderReport({ number, code }: { number: number; code: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const [isSent, setSent] = useState(false)
+function HolderActions({
+  check: { number, canSubscribe },
+  code,
+}: {
+  check: CheckedCertificate
+  code: string
+}) {
+  const [dialog, setDialog] = useState<'report' | 'subscribe' | null>(null)
+  const [sentText, setSentText] = useState('')
+  const close = () => setDialog(null)
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon={CircleX} onClick={() => setOpen(true)}>
+        <Button variant="secondary" icon={CircleX} onClick={() => setDialog('report')}>
           This Is Not What We Need
         </Button>
+        {canSubscribe && (
+          <Button variant="secondary" icon={BellRing} onClick={() => setDialog('subscribe')}>
+            Tell Us When It Changes
+          </Button>
+        )}
         <Button variant="secondary" icon={List} to={holderPaths.sent}>
           All Certificates Sent to You
         </Button>
       </div>
-      <div role="status">
-        {isSent && <Alert tone="green">Sent. {agency.name} will review your report.</Alert>}
-      </div>
-      {isOpen && (
+      <div role="status">{sentText && <Alert tone="green">{sentText}</Alert>}</div>
+      {dialog === 'report' && (
         <ReportDialog
           number={number}
           code={code}
-          onSent={() => setSent(true)}
-          onClose={() => setOpen(false)}
+          onSent={() => setSentText(`Sent. ${agency.name} will review your report.`)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'subscribe' && (
+        <SubscribeDialog
+          number={number}
+          code={code}
+          onSent={() =>
+            setSentText(
+              'We have emailed a link that confirms the address, unless it gets these emails already. It works once, for one day.',
+            )
+          }
+          onClose={close}
         />
       )}
     </div>

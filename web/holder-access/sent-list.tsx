@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CertificateState } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import type { holderAccess as holderCalls, SentCertificate } from '../../contract/holder-access.ts'
+import { type CertificateState, certificateStateLabels } from '../../contract/values/certificate-states.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { holderAccess } from '../api/wire.ts'
-import { CertificateStateBadge, certificateStateStyles } from '../certificates/certificate-state-badge.tsx'
+import { CertificateStateBadge } from '../certificates/certificate-state-badge.tsx'
 import { certificatePaths } from '../certificates/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ export function SentList({
   const groups = [
     { title: 'Expires Within 60 Days', listed: certificates.filter(({ endsSoon }) => endsSoon) },
     ...statesInOrder.map((state) => ({
-      title: certificateStateStyles[state].label,
+      title: certificateStateLabels[state],
       listed: certificates.filter((one) => one.state === state && !one.endsSoon),
     })),
   ].filter(({ listed }) => listed.length > 0)

@@ -186,6 +186,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
       issuedAt: '2026-11-20T15:00:00.000Z',
       checkedAt: '2026-11-20T15:00:00.000Z',
       next: null,
+      canSubscribe: false,
     },
   })
   expect(answer.body.check.printed).toMatchObject({

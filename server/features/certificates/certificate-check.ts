@@ -5,6 +5,7 @@ import { notFound } from '../../failure.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { nextCertificate } from './next-queries.ts'
 import { certificateCodeOf, certificateStatusOf, checkedCertificate } from './queries.ts'
+import { subscribableCertificate } from './update-queries.ts'
 
 // Enough for an office that checks by hand, and far too few to guess one of 29^10 codes.
 const checksPerMinute = 30
@@ -41,6 +42,7 @@ export async function checkCertificate(
     ...certificateStatusOf(standing, certificate.printed, context),
     checkedAt: context.now().toISOString(),
     next: await nextCertificateOf(context, id),
+    canSubscribe: (await subscribableCertificate(context.db, id)) !== undefined,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CertificateState } from '../../../contract/certificates.ts'
+import type { CertificateState } from '../../../contract/values/certificate-states.ts'
 
 /**
  * Why a certificate in this state is not emailed, or null. An email would repeat what is no longer

@@ -15,7 +15,7 @@ export const nextCertificate = (db: Db, id: string) =>
         .onRef('first.clientId', '=', 'later.clientId')
         .on('first.id', '=', id),
     )
-    .select(['later.number', 'later.code', 'later.issuedAt', 'later.printed'])
+    .select(['later.id', 'later.number', 'later.code', 'later.issuedAt', 'later.printed'])
     .where('later.id', '<>', id)
     .where('later.withdrawnAt', 'is', null)
     .where(sql<boolean>`later.printed -> 'holder' = first.printed -> 'holder'`)

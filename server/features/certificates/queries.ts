@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { CertificateState, PrintedCertificate } from '../../../contract/certificates.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import type { CertificateState } from '../../../contract/values/certificate-states.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'

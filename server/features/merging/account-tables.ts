@@ -52,6 +52,19 @@ export const accountTables: readonly AccountTable[] = [
     label: 'holders in certificate batches',
   },
   { table: 'holder_reports', column: 'client_id', key: id, label: 'reports from certificate holders' },
+  {
+    table: 'certificate_subscriptions',
+    column: 'client_id',
+    key: id,
+    label: 'subscriptions of certificate holders',
+    ignoredColumns: ['state', 'next_id', 'checked_on', 'checked_of'],
+  },
+  {
+    table: 'subscription_emails',
+    column: 'client_id',
+    key: id,
+    label: 'emails to subscribed certificate holders',
+  },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   { table: 'requirement_sets', column: 'client_id', key: id, label: 'contract requirements' },
   {

@@ -208,7 +208,7 @@ export const policyIdsSeenBy = async (db: Db, me: Me, clientId: string) =>
  * The records on which a client's verdicts depend: the versions of its policies, of their
  * events and of the changes that a carrier confirmed.
  */
-const recordsOf = (clientId: string) => sql<string>`(
+export const recordsOf = (clientId: string) => sql<string>`(
   select concat_ws(' ', count(*), coalesce(sum(p.version), 0), coalesce(sum(p.event_version), 0),
     (select concat_ws(' ', count(*), coalesce(sum(r.version), 0))
       from requests r where r.requester_id = ${sql.ref(clientId)} and r.confirmed is not null))

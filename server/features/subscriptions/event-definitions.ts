@@ -1,0 +1,71 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { yesNoField } from '../../registry/fields.ts'
+
+const certificatePhrase = (entry: EventRecord) => {
+  const [number, holder] = [detailOf(entry, 'number'), detailOf(entry, 'holder')]
+  return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoteName(holder, '')}` : ''}`
+}
+
+const recipient = (entry: EventRecord) => detailOf(entry, 'to') ?? 'someone'
+
+const stopReasons = new Map([
+  ['client closed', ': the client was closed'],
+  ['address refused', ': the address was refused'],
+])
+
+const stopReason = (entry: EventRecord) => stopReasons.get(detailOf(entry, 'because') ?? '') ?? ''
+
+const subscriptionEvents = {
+  'certificate.subscribed': {
+    sentence: (entry) => `asked for emails when ${certificatePhrase(entry)} changes`,
+    ofNobody: (entry) =>
+      `${recipient(entry)} confirmed to get an email when ${certificatePhrase(entry)} changes`,
+    personal: ['holder', 'to'],
+  },
+  'certificate.subscriptionStopped': {
+    sentence: (entry) => `stopped the emails about ${certificatePhrase(entry)}`,
+    ofNobody: (entry) =>
+      `The emails to ${recipient(entry)} about ${certificatePhrase(entry)} were stopped${stopReason(entry)}`,
+    personal: ['holder', 'to'],
+  },
+  'certificate.subscriberEmailed': {
+    sentence: (entry) => `emailed ${recipient(entry)} a change of ${certificatePhrase(entry)}`,
+    ofNobody: (entry) => `A change of ${certificatePhrase(entry)} was emailed to ${recipient(entry)}`,
+    personal: ['holder', 'to'],
+  },
+  'certificate.subscriberEmailRefused': {
+    sentence: (entry) => `could not email a change of ${certificatePhrase(entry)}`,
+    ofNobody: (entry) =>
+      `A change of ${certificatePhrase(entry)} was not emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+    personal: ['holder', 'to', 'because'],
+  },
+  'certificate.subscriberEmailUnconfirmed': {
+    sentence: (entry) => `may have emailed a change of ${certificatePhrase(entry)}`,
+    ofNobody: (entry) =>
+      `A change of ${certificatePhrase(entry)} may have been emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}`,
+    personal: ['holder', 'to', 'because'],
+  },
+  'certificate.subscriberEmailSettled': {
+    sentence: (entry) =>
+      `marked the email to ${recipient(entry)} about a change of ${certificatePhrase(entry)} as done`,
+    personal: ['holder', 'to'],
+  },
+} satisfies EventDefinitions<'certificate'>
+
+const settingEvents = {
+  'agency.certificateUpdatesSwitched': {
+    sentence: 'changed whether holders get emails about changed certificates',
+    fields: { isOn: yesNoField('Emails About Changed Certificates') },
+    personal: [],
+  },
+} satisfies EventDefinitions<'agency'>
+
+export const subscriptionEventDefinitions = { ...subscriptionEvents, ...settingEvents }
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    subscriptions: typeof subscriptionEventDefinitions
+  }
+}

@@ -1,0 +1,41 @@
+import { feature } from '../../registry/feature.ts'
+import { subscriptionEventDefinitions } from './event-definitions.ts'
+
+export const subscriptions = feature({
+  routes: async () => (await import('./routes.ts')).subscriptionRoutes,
+  mount: async () => (await import('./stop.ts')).mountOneClickStop,
+  events: subscriptionEventDefinitions,
+  jobs: {
+    sendSubscriptionLink: {
+      label: 'Email a link that confirms an address for changes of a certificate',
+      task: async () => (await import('./ask.ts')).sendSubscriptionLink,
+    },
+    noticeCertificateChanges: {
+      label: 'Find certificates that changed, for their holders',
+      at: '*/5 * * * *',
+      task: async () => {
+        const { noticeChanges } = await import('./notice-changes.ts')
+        return (context) => () => noticeChanges(context)
+      },
+    },
+    emailSubscriber: {
+      label: 'Email a change of a certificate',
+      task: async () => (await import('./email-subscriber.ts')).emailSubscriber,
+    },
+  },
+  cleanup: async () => {
+    const { deleteUnconfirmedBefore: deleteUnconfirmed } = await import('./queries.ts')
+    return ({ db, now }) => deleteUnconfirmed(db, now())
+  },
+  hashedTexts: {
+    // This text becomes a job key. At worst, a key change sends one link twice.
+    'subscription for …': 'seconds',
+  },
+  workItems: async () => [(await import('./work-queries.ts')).subscriptionEmailWorkItems],
+  archiveTables: async () => (await import('./archive-queries.ts')).subscriptionTables,
+  erasures: async () => (await import('./erase-queries.ts')).subscriptionErasures,
+  rowNames: {
+    certificate_subscriptions: 'a subscription of a certificate holder',
+    subscription_emails: 'an email about a changed certificate',
+  },
+})

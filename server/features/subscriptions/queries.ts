@@ -1,0 +1,246 @@
+import { type Insertable, sql } from 'kysely'
+import type { CertificateState } from '../../../contract/values/certificate-states.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { CertificateSubscriptions, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { replaceJob } from '../../platform/jobs.ts'
+import { tokenHash } from '../../platform/secrets.ts'
+import { addWireId } from '../../wire.ts'
+import { isSwitchedOn, switchName } from '../certificates/update-queries.ts'
+
+/** Returns whether the setting changed. */
+export async function switchUpdates(tx: Db, isOn: boolean): Promise<boolean> {
+  const rows = isOn
+    ? tx
+        .insertInto('installation')
+        .values({ name: switchName, value: 'yes' })
+        .onConflict((row) => row.column('name').doNothing())
+        .returning('name')
+    : tx.deleteFrom('installation').where('name', '=', switchName).returning('name')
+  return (await rows.execute()).length > 0
+}
+
+export const readUpdateSettings = (db: Db) =>
+  db
+    .selectFrom('certificateSubscriptions')
+    .where('confirmedAt', 'is not', null)
+    .where('stoppedAt', 'is', null)
+    .select([isSwitchedOn.as('isOn'), sql<number>`count(*)::integer`.as('subscriptions')])
+    .executeTakeFirstOrThrow()
+
+/** Queues a job that emails a link. One job per certificate and address waits. */
+export const queueSubscriptionLink = (
+  db: Db,
+  key: string,
+  link: { email: string; certificateId: string; at: string; sending: string },
+) => sql`select ${replaceJob('sendSubscriptionLink', key, link)}`.execute(db)
+
+/** Serializes the subscriptions of one address until the transaction ends. */
+export const lockSubscriptionsOf = (tx: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions ${email}`}, 0))`.execute(tx)
+
+/** Links asked for since a time, by address and by certificate, and what is subscribed already. */
+export const countSubscriptions = (tx: Db, { email, certificateId, since, but }: SubscriptionCount) =>
+  tx
+    .selectFrom('certificateSubscriptions')
+    .where('id', '<>', but)
+    .where((row) => row.or([row('email', '=', email), row('certificateId', '=', certificateId)]))
+    .select([
+      sql<number>`count(*) filter (where email = ${email} and asked_at > ${since})::integer`.as('ofAddress'),
+      sql<number>`count(*) filter (where certificate_id = ${certificateId} and asked_at > ${since})::integer`.as(
+        'ofCertificate',
+      ),
+      sql<number>`count(*) filter (where certificate_id = ${certificateId} and confirmed_at is not null
+        and stopped_at is null)::integer`.as('open'),
+      sql<boolean>`coalesce(bool_or(certificate_id = ${certificateId} and email = ${email}
+        and confirmed_at is not null and stopped_at is null), false)`.as('isSubscribed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+interface SubscriptionCount {
+  email: string
+  certificateId: string
+  since: string
+  /** A subscription that does not count, because a job that crashed inserted it. */
+  but: string
+}
+
+/** The retry of a job that crashed after this insert inserts the same row again. */
+export const insertSubscription = (tx: Db, subscription: Insertable<CertificateSubscriptions>) =>
+  tx
+    .insertInto('certificateSubscriptions')
+    .values(subscription)
+    .onConflict((row) => row.column('id').doNothing())
+    .execute()
+
+export const deleteUnconfirmedSubscription = (db: Db, id: string) =>
+  db.deleteFrom('certificateSubscriptions').where('id', '=', id).where('confirmedAt', 'is', null).execute()
+
+export const deleteUnconfirmedBefore = (db: Db, at: Date) =>
+  db
+    .deleteFrom('certificateSubscriptions')
+    .where('confirmedAt', 'is', null)
+    .where('confirmUntil', '<', at.toISOString())
+    .execute()
+
+/** The subscription of a link that is not used yet, and takes subscriptions still. */
+export const subscriptionToConfirm = (tx: Db, token: string, at: Date) =>
+  tx
+    .selectFrom('certificateSubscriptions')
+    .innerJoin('certificates', 'certificates.id', 'certificateSubscriptions.certificateId')
+    .where('confirmHash', '=', tokenHash(token))
+    .where('confirmedAt', 'is', null)
+    .where('confirmUntil', '>', at.toISOString())
+    .select([
+      'certificateSubscriptions.id',
+      'certificateSubscriptions.clientId',
+      'certificateSubscriptions.certificateId',
+      'certificateSubscriptions.email',
+      'certificates.number',
+    ])
+    .select(sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'))
+    .executeTakeFirst()
+
+interface CheckedState {
+  state: CertificateState
+  nextId: string | null
+  checkedOn: string
+  checkedOf: string
+}
+
+/** Confirms a subscription. Of two calls at the same time one returns true. */
+export async function markConfirmed(
+  tx: Db,
+  { id, at, ...checked }: CheckedState & { id: string; at: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('certificateSubscriptions')
+    .set({ confirmedAt: at, ...checked })
+    .where('id', '=', id)
+    .where('confirmedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Links that the address was sent for the same certificate and did not open. */
+export const deleteOtherUnconfirmed = (tx: Db, of: { id: string; certificateId: string; email: string }) =>
+  tx
+    .deleteFrom('certificateSubscriptions')
+    .where('certificateId', '=', of.certificateId)
+    .where('email', '=', of.email)
+    .where('id', '<>', of.id)
+    .where('confirmedAt', 'is', null)
+    .execute()
+
+const selectToStop = (tx: Db) =>
+  tx
+    .selectFrom('certificateSubscriptions')
+    .innerJoin('certificates', 'certificates.id', 'certificateSubscriptions.certificateId')
+    .where('certificateSubscriptions.confirmedAt', 'is not', null)
+    .select([
+      'certificateSubscriptions.id',
+      'certificateSubscriptions.clientId',
+      'certificateSubscriptions.certificateId',
+      'certificateSubscriptions.email',
+      'certificateSubscriptions.stoppedAt',
+      'certificates.number',
+    ])
+    .select(sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'))
+
+/** A confirmed subscription, locked until the transaction ends. */
+export const subscriptionToStop = (tx: Db, by: { stopCode: string } | { id: string }) =>
+  selectToStop(tx)
+    .where((row) =>
+      'id' in by
+        ? row('certificateSubscriptions.id', '=', by.id)
+        : row('certificateSubscriptions.stopCode', '=', by.stopCode),
+    )
+    .forUpdate('certificateSubscriptions')
+    .executeTakeFirst()
+
+export const markStopped = (
+  tx: Db,
+  id: string,
+  { at, because }: { at: string; because: NonNullable<CertificateSubscriptions['stoppedBecause']> },
+) =>
+  tx
+    .updateTable('certificateSubscriptions')
+    .set({ stoppedAt: at, stoppedBecause: because })
+    .where('id', '=', id)
+    .execute()
+
+/** Subscriptions that go on at clients who were closed. */
+export const subscriptionsOfClosedClients = (db: Db) =>
+  db
+    .selectFrom('certificateSubscriptions')
+    .innerJoin('accounts', 'accounts.id', 'certificateSubscriptions.clientId')
+    .where('certificateSubscriptions.confirmedAt', 'is not', null)
+    .where('certificateSubscriptions.stoppedAt', 'is', null)
+    .where('accounts.closedAt', 'is not', null)
+    .select('certificateSubscriptions.id')
+    .execute()
+
+const maxShown = 100
+
+/** The addresses that get emails about a certificate, the newest first. */
+export async function subscriptionsSeenBy(db: Db, me: Me, certificateId: string) {
+  const rows = await seenBy(db, me)
+    .certificateSubscriptions.where('certificateSubscriptions.certificateId', '=', certificateId)
+    .where('certificateSubscriptions.stoppedAt', 'is', null)
+    .where('certificateSubscriptions.confirmedAt', 'is not', null)
+    .select(['certificateSubscriptions.id', 'certificateSubscriptions.email'])
+    .select([
+      sql<string>`certificate_subscriptions.confirmed_at`.as('confirmedAt'),
+      sql<string | null>`(select max(accepted_at) from subscription_emails sent
+        where sent.subscription_id = certificate_subscriptions.id)`.as('emailedAt'),
+    ])
+    .orderBy('certificateSubscriptions.confirmedAt', 'desc')
+    .orderBy('certificateSubscriptions.id')
+    .limit(maxShown)
+    .execute()
+  return rows.map(addWireId)
+}
+
+const selectEmailsSeenBy = (db: Db, me: Me, id: string) =>
+  seenBy(db, me)
+    .subscriptionEmails.innerJoin(
+      'certificateSubscriptions as subscription',
+      'subscription.id',
+      'subscriptionEmails.subscriptionId',
+    )
+    .innerJoin('certificates', 'certificates.id', 'subscription.certificateId')
+    .where('subscriptionEmails.id', '=', id)
+    .select([
+      'subscriptionEmails.id',
+      'subscriptionEmails.clientId',
+      'subscriptionEmails.failedBecause',
+      'subscription.certificateId',
+      'subscription.email as recipient',
+      'certificates.number',
+    ])
+    .select([
+      sql<string>`certificates.printed #>> '{holder,name}'`.as('holderName'),
+      sql<boolean>`subscription_emails.unconfirmed_at is not null`.as('isUnconfirmed'),
+      sql<boolean>`(subscription_emails.settled_at is null and subscription_emails.accepted_at is null
+        and (subscription_emails.refused_at is not null or subscription_emails.unconfirmed_at is not null))`.as(
+        'isToSettle',
+      ),
+    ])
+
+export async function subscriptionEmailSeenBy(db: Db, me: Me, id: string) {
+  const row = await selectEmailsSeenBy(db, me, id).executeTakeFirst()
+  if (!row) throw notFound('Email')
+  return addWireId(row)
+}
+
+/** The email, locked until the transaction ends, or 404. */
+export async function subscriptionEmailToChange(tx: Db, me: Me, id: string) {
+  const row = await selectEmailsSeenBy(tx, me, id).forUpdate('subscriptionEmails').executeTakeFirst()
+  if (!row) throw notFound('Email')
+  return row
+}
+
+export const markSubscriptionEmailSettled = (tx: Db, id: string, by: string, at: string) =>
+  tx.updateTable('subscriptionEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()

@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { subscriptions } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+/** An email about a changed certificate that was refused, or may not have arrived. */
+export function SubscriptionEmailWorkItem({ item, onDone }: WorkItemProps) {
+  const { write, busy } = useApiMutation(subscriptions.settleEmail, {
+    fails: 'Failed to save',
+    onDone: () => onDone({ message: `Done: ${item.about}` }),
+  })
+  return (
+    <QueryView
+      of={q(subscriptions.email, { id: item.id })}
+      skeleton={<Skeleton status="Loading email..." shape="rows" count={1} />}
+    >
+      {({ email: { clientId, recipient, failedBecause, isUnconfirmed } }) => (
+        <>
+          <p className="text-sm wrap-anywhere text-muted">
+            {failedBecause ?? 'Sending was interrupted'}.{' '}
+            {isUnconfirmed
+              ? `Ask ${recipient} whether the email arrived. It is not sent again.`
+              : `${recipient} did not get the email.`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              icon={Check}
+              busy={busy}
+              aria-keyshortcuts="e"
+              data-next-step
+              onClick={() => void write({ id: item.id })}
+            >
+              Mark as Done
+            </Button>
+            <Button variant="secondary" to={clientPaths.certificates(clientId)}>
+              Open Certificates
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryView>
+  )
+}

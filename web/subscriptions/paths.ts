@@ -1,0 +1,1 @@
+export const updatePaths = { confirm: '/certificate-updates/confirm', stop: '/certificate-updates/stop' }
