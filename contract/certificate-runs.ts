@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { endpoint, entity, Id, idListField, Page, pageOf, staff } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Search } from './values/text.ts'
@@ -127,6 +128,13 @@ export const certificateRuns = {
     query: Page.extend({ state: z.enum(runHolderStates).optional() }),
     reply: pageOf('holders', RunHolder),
     fails: 'Failed to fetch the holders in the batch',
+  }),
+  exportHolders: endpoint({
+    ...exports,
+    summary: 'The holders in a batch as CSV; the audit log records the export',
+    path: '/api/agent/certificate-runs/:id/holders/export',
+    params: runParams,
+    fails: 'Failed to export the holders in the batch',
   }),
   /**
    * Without `holderIds`, all holders that `expiring` lists for the caller, in the whole book or for

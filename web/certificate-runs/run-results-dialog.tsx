@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CertificateRun, RunHolder, RunHolderState } from '../../contract/certificate-runs.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
@@ -38,7 +39,16 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
       title="Batch Results"
       description={`${formatMoment(run.orderedAt, agency.timeZone)}, ${run.orderedByName}`}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <ExportButton
+            call={certificateRuns.exportHolders}
+            sent={{ id: run.id }}
+            csv={csvExportOutcome('holders', 'holder', { fileName: 'renewal-certificates' })}
+          />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <div className={chipRowClassName}>
         {shownStates.map((one) => (

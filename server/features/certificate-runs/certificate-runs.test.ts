@@ -111,6 +111,13 @@ test('one press issues the certificates of the renewals and emails each once; wh
   expect(notifications.filter(({ title }) => title === 'Certificates issued for your renewal')).toHaveLength(
     1,
   )
+  const exported = await as(people.agent, { confirmed: true }).call(api.certificateRuns.exportHolders, {
+    id: body.run.id,
+  })
+  expect(exported.body.rows).toBe(3)
+  expect(exported.body.csv.split('\r\n')[1]).toMatch(
+    new RegExp(`^Tidewheel Bakery LLC,${names[0]},issued,\\d+,${risk},$`),
+  )
 })
 
 test('a run that is killed after a certificate was issued, before the commit, goes on without doubling anything', async () => {

@@ -32,6 +32,7 @@ export const certificateRunsCalls = exampleCalls('certificateRuns', {
   expiring: { records: [] },
   list: { records: [] },
   holders: { send: started, records: [] },
+  exportHolders: { send: started, records: ['agency.listExported'] },
   start: { send: expiring, records: ['certificate.runStarted'] },
   stop: { send: started, records: ['certificate.runStopped'] },
 })

@@ -8,6 +8,7 @@ import { addressesOfHolder } from '../certificates/email-queries.ts'
 import type { HolderDraft } from '../certificates/reissue-certificates.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { draftAhead, notApproved } from './draft-ahead.ts'
+import { exportRunHolders } from './export.ts'
 import { expiringHoldersSeenBy, runHoldersSeenBy, runSeenBy, runsSeenBy } from './queries.ts'
 import { startRun, stopRun } from './start-run.ts'
 
@@ -28,6 +29,8 @@ export const certificateRunRoutes = serve(api.certificateRuns, {
     await runSeenBy(context.db, context.me, query.id)
     return runHoldersSeenBy(context, query)
   },
+
+  exportHolders: ({ id }, context) => exportRunHolders(context, id),
 
   start: ({ clientId, ...order }, context) =>
     context.write(async (tx) => {
