@@ -502,6 +502,13 @@ export const screens: {
     open: (page) => press(page, 'This Is Not What We Need', 'This Is Not What We Need'),
   },
   {
+    name: 'ask for emails about a certificate',
+    who: null,
+    path: replacedCertificatePath,
+    shows: /^Replaced$/,
+    open: (page) => press(page, 'Tell Us When It Changes', 'Tell Us When It Changes'),
+  },
+  {
     name: 'confirm an address for changes of a certificate',
     who: null,
     path: '/certificate-updates/confirm#token',

@@ -20,6 +20,7 @@ import { seedPapers } from './seed-papers.ts'
 import { seedClient, seedStaff } from './seed-people.ts'
 import { seedPolicies } from './seed-policies.ts'
 import { seedPolicyEvents } from './seed-policy-events.ts'
+import { seedProjectHolders } from './seed-project-holders.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedRequirements } from './seed-requirements.ts'
 import { seedTasks } from './seed-tasks.ts'
@@ -63,6 +64,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     // mark comes before the demo's certificates.
     await tx.insertInto('installation').values(demoMark).execute()
     await seedCertificates(story)
+    await seedProjectHolders(story)
     await seedRequirements(story)
     await markNotificationsSeen(story)
   })

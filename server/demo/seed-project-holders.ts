@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { noReference } from '../../contract/certificate-forms.ts'
+import { addDays } from '../../contract/values/days.ts'
+import { createCertificatePdfs } from '../features/certificates/certificate-pdfs.ts'
+import { draftByClient } from '../features/certificates/issue-by-client.ts'
+import { issueOne } from '../features/certificates/issue-certificates.ts'
+import { drawnFileStore } from '../features/documents/file-writing.ts'
+import { insertSubscription, switchUpdates } from '../features/subscriptions/queries.ts'
+import { newId } from '../platform/ids.ts'
+import { newToken, tokenHash } from '../platform/secrets.ts'
+import { demoStaff } from './agency.ts'
+import { demoClients } from './clients.ts'
+import { type SeedContext, seededId } from './seed-context.ts'
+
+const project = 'Mill Race Lofts, Norwich'
+
+const norwich = { city: 'Norwich', state: 'CT', zip: '06360', country: null } as const
+
+const holders = {
+  owner: { ...norwich, name: 'Mill Race Lofts LLC', street: '300 Mill Race Road' },
+  builder: { ...norwich, name: 'Stanhope Builders Inc', street: '41 Ferry Landing' },
+  lender: { ...norwich, name: 'Quinebaug Savings Bank', street: '12 Franklin Square' },
+  town: { ...norwich, name: 'City of Norwich', street: '100 Broadway' },
+} as const
+
+/** Holders in the order of issue, with the address that got the certificate by email. */
+const planned = [
+  { holder: holders.owner, time: '09:12', recipient: 'office@millracelofts.example' },
+  { holder: holders.builder, time: '09:20', recipient: 'insurance@stanhopebuilders.example' },
+  { holder: holders.lender, time: '09:31', recipient: 'loans@quinebaugsavings.example', isRefused: true },
+  { holder: holders.town, time: '09:40', recipient: null },
+] as const
+
+const daysAgo = -12
+
+/**
+ * Coldspring's certificates for the four parties of one project. The lender's address was refused,
+ * and the builder gets an email when its certificate changes.
+ */
+export async function seedProjectHolders(story: SeedContext): Promise<void> {
+  const { tx, files, settings, agency, clock } = story
+  const clientId = seededId(story.clients, 'coldspring')
+  const agentId = seededId(story.staff, 'agent')
+  const { firstName: clientFirst, lastName: clientLast } = demoClients.coldspring
+  const client = {
+    id: clientId,
+    accountId: clientId,
+    role: 'client',
+    firstName: clientFirst,
+    lastName: clientLast,
+  } as const
+  const { firstName, lastName } = demoStaff.agent
+  const agent = { id: agentId, accountId: null, role: 'agent', firstName, lastName } as const
+  for (const { holder, time, recipient, ...email } of planned) {
+    const at = clock.on(daysAgo, time)
+    const context = { settings, agency, now: () => new Date(at) }
+    const issuer = { ...context, me: agent }
+    const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
+    const draft = await draftByClient(tx, { ...context, me: client }, { holder }, { held: true })
+    const printed = { ...draft.printed, reference: { ...noReference, project } }
+    await papers.drawAhead(tx, [printed])
+    const { toApprove: _, ...toIssue } = { ...draft, printed }
+    const certificateId = await issueOne(tx, issuer, { clientId, papers, toIssue, because: '' })
+    const outcome =
+      'isRefused' in email
+        ? { refusedAt: at, failedBecause: 'The mail server refused the address: 550 5.1.1 No such mailbox' }
+        : { acceptedAt: at }
+    if (recipient)
+      await tx
+        .insertInto('certificateEmails')
+        .values({
+          ...{ id: newId(), clientId, certificateId, orderId: newId(), recipient, linkCode: newToken() },
+          ...{ orderedBy: agentId, orderedAt: at, attemptedAt: at, ...outcome },
+        })
+        .execute()
+    if (holder === holders.builder && recipient)
+      await seedSubscription(story, { clientId, certificateId, recipient })
+  }
+}
+
+async function seedSubscription(
+  { tx, clock }: SeedContext,
+  { clientId, certificateId, recipient }: { clientId: string; certificateId: string; recipient: string },
+): Promise<void> {
+  await switchUpdates(tx, true)
+  const confirmedAt = clock.on(daysAgo + 1, '08:03')
+  await insertSubscription(tx, {
+    ...{ id: newId(), clientId, certificateId, email: recipient, stopCode: randomUUID() },
+    ...{ askedAt: confirmedAt, confirmHash: tokenHash(newToken()), confirmUntil: confirmedAt, confirmedAt },
+    ...{ state: 'current', checkedOn: addDays(clock.day, daysAgo + 1) },
+  })
+}
