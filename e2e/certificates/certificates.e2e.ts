@@ -1,10 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { axeOn } from '../accessibility.ts'
+import { waitForMail } from '../mail.ts'
 import {
   addPolicies,
   clientWithPolicies,
   dayFromToday,
+  newEmailAddress,
   openClientPage,
   toastRegion,
   toastTitled,
@@ -553,4 +557,102 @@ test('staff issues a certificate from Certificates: the client is chosen first',
     dialog.getByText(`For ${company}. Choose the policies, limits and special wording to show.`),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Issue Certificate' })).toBeVisible()
+})
+
+/** A certificate that a client issued, and a page of its holder on the verification page. */
+async function issuedCertificate(
+  { agent, browser }: { agent: { request: APIRequestContext }; browser: Browser },
+  viewport = { width: 390, height: 844 },
+) {
+  const client = await clientWithPolicies(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await openClientPage(browser, client)
+  const answer = await page.request.post('/api/certificate/new', {
+    data: { holder: { ...bayfare, state: 'CT' } },
+  })
+  const { certificate } = await answer.json()
+  await page.close()
+  const visitor = await (await browser.newContext({ viewport })).newPage()
+  return { certificate, visitor, checkPath: new URL(certificate.checkUrl).pathname }
+}
+
+const linkIn = (text = '', path: string) => {
+  const link = text.split(/\s/).find((word) => word.includes(path)) ?? ''
+  return link.slice(link.indexOf(path))
+}
+
+test('a holder reports a problem and asks for emails on a phone; the agent reads the report in Today and closes it with one press', async ({
+  agent,
+  browser,
+}) => {
+  const { certificate, visitor, checkPath } = await issuedCertificate({ agent, browser })
+  await visitor.goto(checkPath)
+  await visitor.getByRole('button', { name: 'This Is Not What We Need' }).click()
+  const report = visitor.getByRole('dialog')
+  await report.getByRole('button', { name: 'Send' }).click()
+  await expect(report.getByText('Please choose what is wrong')).toBeVisible()
+  await report.getByRole('radio', { name: 'A limit is too low or missing' }).check({ force: true })
+  await report.getByLabel('Details').fill('Our contract asks for $2,000,000')
+  await report.getByRole('button', { name: 'Send' }).click()
+  await expect(visitor.getByText(/will review your report/)).toBeVisible()
+
+  const address = newEmailAddress('risk')
+  await visitor.getByRole('button', { name: 'Tell Us When It Changes' }).click()
+  await visitor.getByRole('dialog').getByLabel('Email address').fill(address)
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
+  await expect(visitor.getByText(/^We have emailed a link/)).toBeVisible()
+  const { text } = await waitForMail(address, /^Emails about certificate/)
+  const confirmPath = linkIn(text, '/certificate-updates/confirm#')
+  await visitor.goto(confirmPath)
+  await visitor.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(visitor.getByText(`We email ${address} when certificate ${certificate.number}`)).toBeVisible()
+  await visitor.goto('/certificate')
+  await visitor.goto(confirmPath)
+  await visitor.getByRole('button', { name: 'Confirm Address' }).click()
+  await expect(visitor.getByText('This link is no longer valid')).toBeVisible()
+
+  const page = await agent.open('/?kind=holder+report')
+  await page.getByRole('button', { name: new RegExp(`^Certificate ${certificate.number} for`) }).click()
+  await expect(page.getByRole('blockquote')).toHaveText('Our contract asks for $2,000,000')
+  await page.getByRole('button', { name: 'Mark as Done' }).click()
+  await expect(toastTitled(page, `Done: Certificate ${certificate.number} for ${bayfare.name}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(page.getByText(`Certificate ${certificate.number} for`)).toBeHidden()
+})
+
+test('an address that was emailed a certificate opens the list once by its link, and downloads it', async ({
+  agent,
+  browser,
+  database: { db },
+}) => {
+  const { certificate, visitor } = await issuedCertificate({ agent, browser }, { width: 1280, height: 900 })
+  const address = newEmailAddress('risk')
+  const at = new Date().toISOString()
+  await db
+    .insertInto('certificateEmails')
+    .values({
+      ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
+      ...{ recipient: address, linkCode: newId(), orderedBy: agent.id, orderedAt: at, acceptedAt: at },
+    })
+    .execute()
+  await visitor.goto('/certificates-sent')
+  await visitor.getByLabel('Email address').fill(address)
+  await visitor.getByRole('button', { name: 'Send Link' }).click()
+  const { text } = await waitForMail(address)
+  const path = linkIn(text, '/certificates-sent#')
+  await visitor.goto('about:blank')
+  await visitor.goto(path)
+  await visitor.getByRole('button', { name: 'Show Certificates' }).click()
+  const listed = visitor.getByRole('listitem').filter({ hasText: `Certificate ${certificate.number}` })
+  await expect(listed).toContainText('Current')
+  expect((await axeOn(visitor).analyze()).violations).toEqual([])
+  const download = visitor.waitForEvent('download')
+  await visitor.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`${certificate.number},Plover & Reed,${bayfare.name},current,`)
+  await visitor.goto('about:blank')
+  await visitor.goto(path)
+  await visitor.getByRole('button', { name: 'Show Certificates' }).click()
+  await expect(visitor.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
 })
