@@ -69,14 +69,16 @@ export function useHolderChoice(
     return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
   }
   const name = useWatch({ control: form.control, name: 'name' })
+  /** The entry that filled the form, while its name and address are unchanged. */
+  const usedEntry = !holderId && entry && isSameHolder(entry, typedHolder) ? entry : null
   /** Whether the chosen holder is the one whom the client's words mean. */
   const isWritten = holderId
     ? holderId === reading?.match?.id
     : reading?.written != null && (!reading.written.name || isSameName(name, reading.written.name))
   return {
     ...{ holderId, setHolderId, onFile, form, reading, isWritten, typed, fillFrom, typedHolder },
-    /** Emails of the chosen entry of the directory, while its name and address are unchanged. */
-    directoryEmails: !holderId && entry && isSameHolder(entry, typedHolder) ? entry.emails : [],
+    usedEntry,
+    directoryEmails: usedEntry?.emails ?? [],
     chosen: chooseHolder,
     isDirty: form.formState.isDirty,
   }
@@ -94,7 +96,7 @@ export function useHolderPreview({ holderId, onFile, form: { control } }: Holder
 const formatHolder = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
 
 export function HolderChoice({
-  choice: { holderId, setHolderId, onFile, form, reading, fillFrom, typedHolder },
+  choice: { holderId, setHolderId, onFile, form, reading, fillFrom, typedHolder, usedEntry },
   disabled,
 }: {
   choice: HolderChoiceState
@@ -102,6 +104,8 @@ export function HolderChoice({
 }) {
   const directory = useDirectorySearch(typedHolder.name ?? '')
   const isFromDirectory = directory.entries.some((entry) => isSameHolder(entry, typedHolder))
+  // Words of a client name one holder: entries that are merely similar are not offered.
+  const sameNamed = directory.entries.filter(({ name }) => isSameName(name, typedHolder.name ?? ''))
   const { written = null } = reading ?? {}
   const shownWritten = written?.name || written?.street ? written : null
   const newest = onFile.find(({ id }) => id === holderId)?.certificate
@@ -143,7 +147,15 @@ export function HolderChoice({
         </p>
       )}
       {!holderId && shownWritten && (
-        <WrittenHolderFields form={form} written={shownWritten} disabled={disabled} />
+        <>
+          <WrittenHolderFields
+            form={form}
+            written={shownWritten}
+            onNameChanged={directory.search}
+            disabled={disabled}
+          />
+          <DirectorySuggestions entries={usedEntry ? [] : sameNamed} onChoose={fillFrom} />
+        </>
       )}
       {!holderId && !shownWritten && (
         <HolderFields

@@ -22,10 +22,12 @@ const labelsAbroad = { ...labels, state: 'Region', zip: 'Postal code' }
 export function WrittenHolderFields({
   form,
   written,
+  onNameChanged,
   disabled,
 }: {
   form: HolderFormState
   written: WrittenHolder
+  onNameChanged: (name: string) => void
   disabled: boolean
 }) {
   const errorId = useId()
@@ -50,6 +52,7 @@ export function WrittenHolderFields({
             // A corrected part is no longer in doubt.
             isDoubtful={written.doubtful.includes(part) && !form.formState.dirtyFields[part]}
             errorId={errors[part] ? errorId : undefined}
+            {...(part === 'name' ? { onTyped: onNameChanged } : {})}
             disabled={disabled}
           />
         ))}
@@ -74,6 +77,7 @@ function HolderChip({
   isAbroad,
   isDoubtful,
   errorId,
+  onTyped,
   disabled,
 }: {
   form: HolderFormState
@@ -82,6 +86,7 @@ function HolderChip({
   isAbroad: boolean
   isDoubtful: boolean
   errorId: string | undefined
+  onTyped?: (text: string) => void
   disabled: boolean
 }) {
   const { field } = useController({ control: form.control, name: part })
@@ -102,5 +107,14 @@ function HolderChip({
       />
     )
   if (part === 'state' && !isAbroad) return <ChipSelect {...chip} options={states} placeholder="Choose" />
-  return <ChipInput {...chip} inputMode={part === 'zip' && !isAbroad ? 'numeric' : 'text'} />
+  return (
+    <ChipInput
+      {...chip}
+      inputMode={part === 'zip' && !isAbroad ? 'numeric' : 'text'}
+      onChange={(value) => {
+        field.onChange(value)
+        onTyped?.(value)
+      }}
+    />
+  )
 }
