@@ -39,13 +39,4 @@ test('a town in the holder directory is offered for a client’s certificate, an
   await expect(dialog.getByLabel('State', { exact: true })).toHaveValue('CT')
   await expect(dialog.getByLabel('ZIP code')).toHaveValue('06340')
   await expect(offered).toBeHidden()
-
-  const details = `Please send a certificate to ${town}, 1 Old Road, Mystic, CT 06355.`
-  expect((await client.request.post('/api/request', { data: { type: 'coi', details } })).ok()).toBe(true)
-  await agentPage.goto('/?kind=request')
-  await agentPage.getByRole('button', { name: /^Issue: / }).click()
-  await expect(dialog.getByLabel('Street address')).toHaveValue('1 Old Road')
-  await offered.getByRole('button', { name: town }).click()
-  await expect(dialog.getByLabel('Street address')).toHaveValue('45 Fort Hill Road')
-  await expect(offered).toBeHidden()
 })

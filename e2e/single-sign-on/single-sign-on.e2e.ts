@@ -37,7 +37,10 @@ test('an admin adds the provider and invites an agent, who links an account once
     await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await expect(toastTitled(admin, 'Provider Saved')).toBeVisible()
-    const row = admin.getByRole('list', { name: 'Staff' }).getByRole('listitem').filter({ hasText: 'agent@demo' })
+    const row = admin
+      .getByRole('list', { name: 'Staff' })
+      .getByRole('listitem')
+      .filter({ hasText: 'agent@demo' })
     await row.getByRole('button', { name: /^Invite/ }).click()
     await expect(row.getByText(/Invited, until/)).toBeVisible()
     expect((await axeOn(admin).analyze()).violations).toEqual([])

@@ -69,7 +69,8 @@ export async function runIdempotently<Answer>(
   const [first] = await takeKey(tx, { person, key, contentHash, at: at.toISOString(), oldest })
   if (first) {
     const answer = await work()
-    await storeReply(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer)) })
+    // A call without an answer (204) stores null.
+    await storeReply(tx, { person, key, answerSealed: secrets.seal(JSON.stringify(answer ?? null)) })
     return answer
   }
   const before = await tx

@@ -55,9 +55,9 @@ test('a mail program can stop an email by its List-Unsubscribe, and programs do 
   onTestFinished(() => mail.close())
   await mail.send({ ...letter, unsubscribe: 'https://portal.example/stop/1' }, 5000)
   const { headers } = await PostalMime.parse(received[0] ?? '')
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
-  expect(valueOf('list-unsubscribe')).toBe('<https://portal.example/stop/1>')
-  expect(valueOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const headerValue = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect(headerValue('list-unsubscribe')).toBe('<https://portal.example/stop/1>')
+  expect(headerValue('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(valueOf('auto-submitted')).toBe('auto-generated')
 })
 

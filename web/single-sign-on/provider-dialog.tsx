@@ -3,7 +3,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { singleSignOn } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
-import type { SignOnSettings } from './sign-on-settings-page.tsx'
+import type { SignOnSettings } from './sign-on-settings.ts'
 
 export function ProviderDialog({
   settings: { provider, returnUrl },

@@ -1,7 +1,6 @@
 import { Building2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Reply } from '../../contract/endpoint.ts'
-import type { singleSignOn as contract, SignOnPerson } from '../../contract/single-sign-on.ts'
+import type { SignOnPerson } from '../../contract/single-sign-on.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { Ask } from '../api/confirm-call.tsx'
@@ -17,11 +16,10 @@ import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import type { SignOnSettings } from './sign-on-settings.ts'
 
 const ProviderDialog = lazyDialog(async () => (await import('./provider-dialog.tsx')).ProviderDialog)
 const RequireDialog = lazyDialog(async () => (await import('./require-dialog.tsx')).RequireDialog)
-
-export type SignOnSettings = Reply<typeof contract.settings>
 
 export function SignOnSettingsPage() {
   return (

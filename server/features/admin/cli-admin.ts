@@ -9,7 +9,7 @@ import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { revokeAccess } from '../auth/queries.ts'
 import { addUser } from '../users/queries.ts'
-import { setEmergencyAdmin } from '../users/sign-on-queries.ts'
+import { setEmergencyAdmin } from '../users/signon-queries.ts'
 import { rejectTakenEmail } from '../users/taken-email.ts'
 import { lockPersonWithEmail, notifyStaffChanged, personWithEmail, updateStaff } from './queries.ts'
 

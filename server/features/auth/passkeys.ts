@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../settings.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
-import { isEmergencyAdmin } from '../users/sign-on-queries.ts'
+import { isEmergencyAdmin } from '../users/signon-queries.ts'
 import { userView } from '../users/view.ts'
 import {
   consumeChallenge,

@@ -11,7 +11,7 @@ import { addWireId } from '../../wire.ts'
 import { recordKey } from '../activity/seal-queries.ts'
 import { deleteFeed } from '../users/feed-queries.ts'
 import { changeUser, userByLogin } from '../users/queries.ts'
-import { deleteSignOnOf } from '../users/sign-on-queries.ts'
+import { deleteSignOnOf } from '../users/signon-queries.ts'
 import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
 const day = 86_400_000

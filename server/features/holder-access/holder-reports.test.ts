@@ -61,6 +61,14 @@ test('what a holder says is wrong is work of the agent, in the holder’s words,
   ])
 })
 
+test('a report that the page sends twice under one key is one piece of work', async () => {
+  const { as, holder, waiting } = await office()
+  const send = () =>
+    as(null).call(api.holderAccess.report, { ...holder, reason: 'name' }, { key: 'report-of-holder' })
+  expect([(await send()).status, (await send()).status]).toEqual([204, 204])
+  expect(await waiting()).toHaveLength(1)
+})
+
 test('the words of a holder are on no page of the certificate, and no other agent and no client reads them', async () => {
   const { as, people, report, waiting, holder } = await office()
   await report({ said: 'A word that nobody prints' })

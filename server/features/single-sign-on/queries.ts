@@ -13,8 +13,6 @@ export const providerOf = (db: Db) =>
     .select(['id', 'label', 'issuer', 'clientId', 'secretSealed', 'isRequired', 'emergencyAdminId'])
     .executeTakeFirst()
 
-export type StoredProvider = NonNullable<Awaited<ReturnType<typeof providerOf>>>
-
 /** Stores the provider. A new issuer ends the links to the former one, and the requirement. */
 export async function saveProvider(
   tx: Db,

@@ -13,7 +13,7 @@ import { record } from '../activity/record.ts'
 import { lockPerson } from '../auth/queries.ts'
 import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
 import { changeUser } from '../users/queries.ts'
-import { deleteSignOnInvitations } from '../users/sign-on-queries.ts'
+import { deleteSignOnInvitations } from '../users/signon-queries.ts'
 import {
   type AttemptSecrets,
   authorizationUrl,
