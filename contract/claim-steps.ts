@@ -31,7 +31,7 @@ export const StepForm = z
       .transform((email) => email || null),
     nextStep: nullableText(300),
     nextBy: nullableDay,
-    /** Required, with a proof, to set the claim to 'sent_to_carrier'. */
+    /** Required, with proof, to set the claim to 'sent_to_carrier'. */
     sentOn: nullableDay,
     sentChannel: z
       .union([z.literal(''), z.enum(claimChannels)], 'Please choose how it was sent')

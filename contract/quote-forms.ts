@@ -20,9 +20,9 @@ export const wizardPolicies = [
 
 /** Consent text of the wizard. Each change of its words needs a new version. */
 export const quoteConsent = {
-  version: '2026-11',
+  version: '2026-11-29',
   text: (agency: string) =>
-    `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to ask without it, I can call the agency. I can withdraw it at any time.`,
+    `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to request a quote without this consent, I can call the agency. I can withdraw it at any time.`,
 }
 
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`

@@ -155,8 +155,8 @@ export const bookFields = [
     oneOfRule(['active', 'pending']),
     'active or pending, as the agency set it. Expired follows from the end date',
   ),
-  column('policies.start', 'Policy start', dayRule, dayHint),
-  column('policies.end', 'Policy end', dayRule, `${dayHint}, after the start`),
+  column('policies.start', 'Policy effective date', dayRule, dayHint),
+  column('policies.end', 'Policy expiration date', dayRule, `${dayHint}, after the effective date`),
   column('policies.premium', 'Premium', dollarsRule, 'US dollars for the whole term: 1840.50'),
   column(
     'policies.frequency',
@@ -202,7 +202,7 @@ export const bookFields = [
   column('vehicles.model', 'Model', textRule(60), 'Transit 250'),
   column(
     'vehicles.vinEnd',
-    'VIN end',
+    'VIN ending',
     { is: 'vin' },
     'The last 4 to 8 characters. An archive has the whole VIN if it is on file, an import keeps the last 8',
   ),

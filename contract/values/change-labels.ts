@@ -326,7 +326,7 @@ const formatWithUnit = (count: number | null, unit: string) =>
 function vehicleLines(change: RequestedChangeDetails): [string, string][] {
   return [
     ['Vehicle', [change.year ?? '', change.make, change.model].filter(Boolean).join(' ')],
-    ['VIN ends', change.vinEnd],
+    ['VIN ending', change.vinEnd],
     ['Garaged at', change.garaging],
     ['Use', change.use],
     ['Cost new', toDollarText(change.costNew)],

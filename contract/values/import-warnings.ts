@@ -23,7 +23,7 @@ const requiredFields: Record<BookKind, readonly (readonly [called: string, ...fi
   people: [['the person’s name', 'people.name', 'people.firstName', 'people.lastName', 'people.email']],
   policies: [
     ['the policy number', 'policies.number'],
-    ['the policy start', 'policies.start'],
+    ['the effective date', 'policies.start'],
     ['the carrier', 'policies.carrier'],
     ['the line of insurance', 'policies.line'],
   ],
@@ -70,10 +70,10 @@ export function importWarnings({ about, rows, columns }: Table): string[] {
     read.some(({ field }) => field !== null && fields.includes(field))
   const missing = requiredFields[about].filter(([, ...fields]) => !hasAnyField(fields)).map(([name]) => name)
   if (missing.length > 0)
-    warnings.push(`No column is read as ${missing.join(' or ')}. Choose it under Columns`)
+    warnings.push(`No column is read as ${missing.join(' or ')}. Choose it under Decisions`)
   const byPolicy = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
   if (!hasAnyField([...clientFields, ...byPolicy]))
-    warnings.push('No column says which client a row belongs to. Choose it under Columns')
+    warnings.push('No column says which client a row belongs to. Choose it under Decisions')
   const clientColumns = read.filter(({ field }) => field !== null && clientFields.includes(field))
   const [mostFilled] = [...clientColumns].sort((one, other) => other.filled - one.filled)
   if (mostFilled && !hasAnyField(byPolicy) && mostFilled.filled < rows)

@@ -40,10 +40,11 @@ interface StandingPolicy {
 }
 
 /** '$412 by Dec 9, 2026', from a notice for nonpayment. */
-function formatAmountDue(termEvents: TermEvents | null): string {
+/** '$980 is due to that company by Dec 10, 2026'. `words` stand between the amount and the day. */
+function formatAmountDue(termEvents: TermEvents | null, words = ''): string {
   const { amountDue, payBy } = termEvents?.notice ?? {}
   if (amountDue === undefined) return ''
-  return `${dollars(amountDue)}${payBy === undefined ? '' : ` by ${formatDay(payBy)}`}`
+  return `${dollars(amountDue)}${words}${payBy === undefined ? '' : ` by ${formatDay(payBy)}`}`
 }
 
 const isFinanced = (termEvents: TermEvents | null) =>
@@ -69,16 +70,16 @@ export function describeTermStanding(
       return {
         says: `${insurer} has given notice that this policy will be cancelled effective ${from(on)}`,
         todo: isFinanced(life)
-          ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life)} is due to that company` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
+          ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life, ' is due to that company')}` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
           : formatAmountDue(life)
-            ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. ${paymentEffect}`
+            ? `Pay ${formatAmountDue(life, ` to ${insurer}`)}, and call your agent. ${paymentEffect}`
             : 'Call your agent today about what can be done.',
         isGrave: true,
       }
     case 'cancellation due':
       return {
         says: `${insurer} gave notice that this policy would be cancelled effective ${from(on)}, and we have not heard that the notice was rescinded.`,
-        todo: 'Do not rely on it before your agent has confirmed it: call today. Until then there is no ID card and no certificate of it.',
+        todo: 'Do not rely on this policy until your agent confirms it is in force: call today. Until then, ID cards and certificates are not available.',
         isGrave: true,
       }
     case 'cancelled':
@@ -105,7 +106,7 @@ export function describeTermStanding(
     case 'binder ended':
       return {
         says: `The binder of this policy ended on ${life?.binder ? formatDay(life.binder.ends) : 'its last day'}, and the policy itself is not on file yet.`,
-        todo: 'Do not rely on it before your agent has confirmed it.',
+        todo: 'Do not rely on this policy until your agent confirms it.',
         isGrave: true,
       }
     case 'other agent':
@@ -158,7 +159,7 @@ export function formatStandingNote({
 }: Pick<StandingPolicy, 'standing' | 'life' | 'cancelledOn'>) {
   switch (standing) {
     case 'cancellation pending':
-      return `To be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}${formatAmountDue(life) ? `: ${formatAmountDue(life)} due` : ''}`
+      return `To be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}${formatAmountDue(life) ? `: ${formatAmountDue(life, ' due')}` : ''}`
     case 'cancellation due':
       return `Was to be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}, not confirmed`
     case 'cancelled':

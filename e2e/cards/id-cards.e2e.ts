@@ -247,15 +247,15 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   await admin.getByRole('button', { name: 'Edit Nautilus' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Edit Carrier' })
   await dialog.getByLabel(/^Claim phone/).fill('8605550188')
-  await dialog.getByLabel(/^Claim page/).fill('claims.nautilus.example')
+  await dialog.getByLabel(/^Claims website/).fill('claims.nautilus.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please enter a web address that starts with https://')).toBeVisible()
-  await dialog.getByLabel(/^Claim page/).fill('https://report.nautilus.example')
+  await dialog.getByLabel(/^Claims website/).fill('https://report.nautilus.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(admin, 'Carrier Saved')).toBeVisible()
   await page.goto(`/file-claim/${ids[0]}`)
   await expect(page.getByRole('link', { name: 'Call (860) 555-0188' })).toHaveAttribute('href', /^tel:/)
-  await expect(page.getByRole('link', { name: 'Nautilus Claim Page' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Nautilus Claims Website' })).toHaveAttribute(
     'href',
     'https://report.nautilus.example',
   )

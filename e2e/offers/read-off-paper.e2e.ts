@@ -26,9 +26,9 @@ async function dropFileOn(page: Page, { name, mimeType, buffer }: UploadFile, mo
   })()`)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.dispatchEvent('dragover', { dataTransfer })
-  await expect(page.getByText("Drop the carrier's PDF to read its offer")).toBeVisible()
+  await expect(page.getByText("Drop the carrier's document to enter its offer beside it")).toBeVisible()
   await heading.dispatchEvent('drop', { dataTransfer })
-  await expect(page.getByText("Drop the carrier's PDF to read its offer")).toHaveCount(0)
+  await expect(page.getByText("Drop the carrier's document to enter its offer beside it")).toHaveCount(0)
 }
 
 const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Document: ${name}` })
@@ -67,7 +67,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
 }) => {
   const { page } = await quotePage(agent, { width: 390, height: 844 })
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Read from a PDF' }).focus()
+  await page.getByRole('button', { name: 'Enter from a Document' }).focus()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photoUpload('page-1.jpg'))
   const dialog = offerDialog(page, 'Add Quote Details')

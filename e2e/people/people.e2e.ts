@@ -120,7 +120,7 @@ test('an agent changes what somebody of a client may do, and makes another the o
   const row = people.getByRole('listitem').filter({ hasText: email })
   await expect(row.getByText('Everything')).toBeVisible()
   await row.getByRole('button', { name: `More for ${email}` }).click()
-  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Read only' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('Read only')).toBeVisible()

@@ -56,7 +56,7 @@ const fields = {
   ...claimEmails,
   name: 'Name',
   claimPhone: 'Claim phone',
-  claimPage: 'Claim page',
+  claimPage: 'Claims website',
   claimEmail: 'Claims email',
   payPage: 'Payment page',
   payPhone: 'Payment phone',
@@ -148,7 +148,7 @@ function CarrierFields({
         hint="For questions about a bill"
         optional
       />
-      <form.TextField name="claimPage" label="Claim page" optional {...address} />
+      <form.TextField name="claimPage" label="Claims website" optional {...address} />
       <form.TextField name="payPage" label="Payment page" optional {...address} />
       <form.TextField
         name="claimEmail"

@@ -64,7 +64,7 @@ const columnsOf = (
   },
   { head: 'Claim phone', cell: ({ claimPhone }) => optionalText(claimPhone) },
   {
-    head: 'Claim page',
+    head: 'Claims website',
     takesRest: true,
     cell: ({ claimPage }) =>
       claimPage ? (

@@ -52,7 +52,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; on
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <form.TextField name="name" label="Name" hint="The program that will use the key." required />
-        <form.SelectField name="days" label="Expires after" options={lifetimeOptions} />
+        <form.SelectField name="days" label="Expiration" options={lifetimeOptions} />
       </div>
       <fieldset>
         <legend className="mb-2 text-sm font-medium">The key may</legend>

@@ -37,7 +37,7 @@ export function ScheduleDialog({
   return (
     <Dialog
       title="Schedule Appointment"
-      description={`Choose when your agent presents the quotes for your ${title}.`}
+      description={`Choose when your agent presents your ${title}.`}
       size="lg"
       onClose={onClose}
       onSubmit={(event) => {

@@ -70,7 +70,7 @@ export function BillsPicture({
         ))}
       note={
         isCut &&
-        `Shows ${installments.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments. Show more of the list to add the next ones.`
+        `Shows ${installments.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments. Press Show more below the list to include more.`
       }
       firstMark={months[0]?.marks[0]?.id ?? null}
       columns={columns}

@@ -11,7 +11,7 @@ import { formatInstallment, type LabelledInstallment, paymentConfirmationNote } 
 
 const Form = PaymentReport.extend({ file: OptionalFile })
 
-/** A client reports a payment, optionally with a note and a proof. */
+/** A client reports a payment, optionally with a note and proof. */
 export function ReportPaymentDialog({
   installment,
   bill,

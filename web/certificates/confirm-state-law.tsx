@@ -62,7 +62,7 @@ function ConfirmOneState({ state, onConfirmed }: { state: LawState; onConfirmed:
     <section aria-label={`State law of ${name}`} className="space-y-4 rounded-card border border-line p-4">
       <Alert tone="amber">
         The portal does not know what {name} requires of a certificate. Please check that the agency may use
-        its own form there.
+        the portal’s own form there.
       </Alert>
       <form.TextAreaField {...checkedField} rows={2} disabled={busy} />
       {failed && <Alert>{failed}</Alert>}
@@ -84,7 +84,7 @@ export function ConfirmStateDialog({ state, onClose }: { state: LawState; onClos
       send={({ checked }) => ({ state, checked })}
       told={confirmedToast(state)}
       title={`Confirm Certificates in ${name}`}
-      description={`You checked that the agency may use the portal’s own certificates in ${name}. This applies to the whole agency.`}
+      description={`Confirm only after you have checked that the agency may use the portal’s own certificates in ${name}. This applies to the whole agency.`}
       submitLabel={`Confirm for ${name}`}
       onClose={onClose}
     >

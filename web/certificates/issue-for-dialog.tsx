@@ -356,8 +356,8 @@ function PlacesOnForms({
   return (
     <div>
       <p className="text-xs text-muted">
-        Some forms on these policies apply only to a project or location below. To use such a form, the
-        certificate must show its full name:
+        Some forms on these policies apply only to the projects or locations below. To use such a form, the
+        certificate must name its project or location in full:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
         {places.map((place) => (

@@ -25,7 +25,7 @@ export function CarrierClaimsContact({
         )}
         {claimPage && (
           <Button variant="secondary" icon={ExternalLink} href={claimPage} target="_blank">
-            {carrier} Claim Page
+            {carrier} Claims Website
           </Button>
         )}
       </div>

@@ -77,9 +77,9 @@ export function ClaimForm({
       {draftForm.theirs && <Conflict kept={draftForm} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
-          <legend className="sr-only">{shownStep?.title ?? 'Check and Send'}</legend>
+          <legend className="sr-only">{shownStep?.title ?? 'Review and Send'}</legend>
           <h2 ref={heading} tabIndex={-1} className="text-xl leading-7 font-bold outline-none">
-            {shownStep?.title ?? 'Check and Send'}
+            {shownStep?.title ?? 'Review and Send'}
           </h2>
           {shownStep ? (
             <>

@@ -44,7 +44,7 @@ test('of a claims-made policy neither the day of the loss nor its term is said t
   expect(outsideTermText(lossOn('2026-07-31'), claimsMade, staff)).toContain('made against the client')
   for (const cancelledOn of [null, '2026-10-05']) {
     const text = endedPolicyText({ ...claimsMade, cancelledOn })
-    expect(text).toContain('responds to claims made while it was in force')
+    expect(text).toContain('responds only to claims made while it was in force')
     expect(text).not.toContain('A loss')
   }
   expect(endedPolicyText(term)).toContain(

@@ -19,7 +19,7 @@ export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade 
     ? `This policy was cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`
     : 'This is not a current policy.'
   if (isClaimsMade)
-    return `${policyText} It responds to claims made while it was in force: a claim or circumstance already known can be reported at once, and the carrier decides.`
+    return `${policyText} It responds only to claims made while it was in force. A claim or circumstance known by then can still be reported: do so at once. The carrier decides whether it is covered.`
   return cancelledOn
     ? `${policyText} A loss can still be reported: the carrier decides whether it is covered.`
     : `${policyText} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`

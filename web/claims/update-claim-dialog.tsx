@@ -96,7 +96,7 @@ export function UpdateClaimDialog({
           nextStep: 'Next step',
           nextBy: 'Next step due',
           sentOn: 'Sent on',
-          sentChannel: { label: 'Sent by', words: formatChannel },
+          sentChannel: { label: 'Sent via', words: formatChannel },
           sentTo: 'Sent to',
           sentSpokeWith: 'Spoke with',
           sentConfirmation: 'Confirmation number',
@@ -144,7 +144,7 @@ export function UpdateClaimDialog({
                 <form.DateField name="sentOn" label="Sent on" max={today} required />
                 <form.SelectField
                   name="sentChannel"
-                  label="Sent by"
+                  label="Sent via"
                   placeholder="Choose how"
                   required
                   options={claimChannels.map((value) => ({ value, label: claimChannelLabels[value] }))}
@@ -163,14 +163,14 @@ export function UpdateClaimDialog({
               <form.TextField
                 name="sentConfirmation"
                 label="Confirmation number"
-                hint="A confirmation number or a proof is required."
+                hint="A confirmation number or proof is required."
                 optional
                 maxLength={100}
               />
               <FormFileField
                 form={form}
                 name="file"
-                label="Upload a proof"
+                label="Upload proof"
                 hint={`The confirmation page or fax report: ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
                 accept={fileExtensions.map((ending) => `.${ending}`)}
                 optional
@@ -261,7 +261,7 @@ export function UpdateClaimDialog({
             name="nextBy"
             label="Next step due"
             optional
-            hint="After this date the claim moves to the top of your dashboard. A closed day moves it to the next open day."
+            hint="After this date the claim is overdue and moves to the top of Today. If the agency is closed that day, the next business day applies."
           />
         </>
       )}

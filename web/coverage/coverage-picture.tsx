@@ -96,7 +96,7 @@ export function CoveragePicture({
           {isCut && (
             <p>
               Shows the newest {policies.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')}{' '}
-              policies. Show more of the list to add the next ones.
+              policies. Press Show more below the list to include older policies.
             </p>
           )}
           <p>From the agency’s records. The carrier decides on coverage.</p>

@@ -23,7 +23,7 @@ export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsa
     ? 'First press Check Again: your choices changed'
     : addedText || changedText
       ? undefined
-      : 'Everything is already imported'
+      : 'No row to add or change'
   return (
     <section
       aria-label="Ready to import"

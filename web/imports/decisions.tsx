@@ -390,7 +390,11 @@ function TableChoices({
       {data && data.mappings.length > 0 && (
         <SelectField
           label="Use saved columns"
-          hint={choices.isUnsaved ? 'First check your other choices.' : 'Other columns stay as they are.'}
+          hint={
+            choices.isUnsaved
+              ? `First press ${run.state === 'open' ? 'Check' : 'Check Again'}: your choices changed.`
+              : 'Other columns stay as they are.'
+          }
           disabled={choices.isUnsaved || busy}
           placeholder="Choose saved columns"
           value=""

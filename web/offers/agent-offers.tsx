@@ -65,7 +65,7 @@ export function AgentOffers({
         <Empty
           icon={Scale}
           title="No quotes yet"
-          text="Carriers' offers on this request. The first offer changes a pending request to Quoted. Drop a carrier's PDF anywhere on this page to read it."
+          text="Carriers' offers on this request. The first offer changes a pending request to Quoted. Drop a carrier's document anywhere on this page to enter its offer beside it."
         />
       )}
       {details.length > 0 && !isComparing && (

@@ -25,7 +25,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
       return
     }
     if (count > 1)
-      toast({ title: `Only ${paper.name} was added`, description: 'PDFs are read one at a time.' })
+      toast({ title: `Only ${paper.name} was added`, description: 'Only one document is entered at a time.' })
     onPaper(paper)
   }
   const isDraggingOver = useDropsOnPage(take)
@@ -40,16 +40,16 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
         ref={input}
         type="file"
         hidden
-        aria-label="Carrier's PDF"
+        aria-label="Carrier's document"
         accept={fileExtensions.map((ending) => `.${ending}`).join(',')}
         onChange={choose}
       />
       <Button variant="secondary" icon={ScanText} onClick={() => input.current?.click()}>
-        Read from a PDF
+        Enter from a Document
       </Button>
       {isDraggingOver && (
         <p className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-card border-2 border-dashed border-orange bg-orange-soft/90 p-6 text-center text-lg font-semibold text-orange-ink">
-          Drop the carrier's PDF to read its offer
+          Drop the carrier's document to enter its offer beside it
         </p>
       )}
     </>

@@ -151,7 +151,7 @@ function PersonRow({
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
           items={[
-            { label: 'Change', icon: Pencil, run: () => onAct('change') },
+            { label: 'Edit', icon: Pencil, run: () => onAct('change') },
             status !== 'active' && {
               label: status === 'invited' ? 'Send invitation again' : 'Send invitation',
               icon: Send,

@@ -68,7 +68,11 @@ export function CorrectionOrChange({
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField
               label="Effective date"
-              hint={latest ? '12:01 a.m., today or earlier.' : '12:01 a.m. Future dates apply automatically.'}
+              hint={
+                latest
+                  ? '12:01 a.m., today or earlier.'
+                  : '12:01 a.m. Future-dated changes take effect automatically.'
+              }
               required
               min={policy.startDate}
               max={latest && latest < policy.endDate ? latest : policy.endDate}

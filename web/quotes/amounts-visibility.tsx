@@ -90,7 +90,7 @@ function visibleAmountsText({ details, hideQuoteAmounts }: Quote): string {
   // Clients are notified about rates shown again only if some are new or changed.
   return hideQuoteAmounts === null
     ? `${visibleText} from now on, and is notified at once.`
-    : `${visibleText} from now on, and is notified if one is new or changed since they were last shown.`
+    : `${visibleText} from now on, and is notified if any offer is new or changed since the amounts were last shown.`
 }
 
 /** The offers, one per line, as the client will see them. */

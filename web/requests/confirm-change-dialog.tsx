@@ -158,7 +158,7 @@ function ConfirmDialog({
         <form.DateField
           name="effectiveOn"
           label="Effective date"
-          hint="12:01 a.m. Future dates apply automatically."
+          hint="12:01 a.m. Future-dated changes take effect automatically."
           required
         />
         {what !== 'cancel policy' && what !== 'change address' && (

@@ -19,7 +19,7 @@ const stageDialogTexts: Record<
 > = {
   'waiting for client': {
     title: 'Ask the Client',
-    text: 'Your client gets an email and answers under the request.',
+    text: 'Your client gets an email and replies in the request’s comments.',
     label: 'Send Question',
     told: 'Question Sent',
   },
@@ -78,7 +78,7 @@ export function StageDialog({
           <form.SelectField
             name="sentHow"
             label="How it was sent"
-            placeholder="Choose a source"
+            placeholder="Choose how"
             options={sendingOptions}
             required
           />

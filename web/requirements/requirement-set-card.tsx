@@ -47,7 +47,7 @@ export function RequirementSetCard({
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
           items={[
-            may !== 'read' && { label: 'Change', icon: Pencil, run: () => setOpenDialog('change') },
+            may !== 'read' && { label: 'Edit', icon: Pencil, run: () => setOpenDialog('change') },
             { label: 'Earlier Versions', icon: History, run: () => setOpenDialog('versions') },
             may !== 'read' && {
               label: 'Close Contract',

@@ -13,7 +13,9 @@ export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   })
   return (
     <>
-      <p className="mb-3 text-sm text-muted">Our records showed more before. The holder was not notified.</p>
+      <p className="mb-3 text-sm text-muted">
+        Our records now show less than before. The holder was not notified.
+      </p>
       <div className="flex flex-wrap gap-2">
         {item.clientId && (
           <Button

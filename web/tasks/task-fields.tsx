@@ -72,7 +72,12 @@ function DueDayField({ form }: { form: FormWithFields<TaskValues> }) {
   ]
   return (
     <div>
-      <form.DateField name="dueOn" label="Due" optional hint="Closed days move to the next open day." />
+      <form.DateField
+        name="dueOn"
+        label="Due"
+        optional
+        hint="If the agency is closed that day, the next business day applies."
+      />
       <fieldset className="mt-2 flex flex-wrap gap-2">
         <legend className="sr-only">Until</legend>
         {chips.map(({ label, day }) => (

@@ -126,7 +126,10 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       {...(missing ? { disabledReason: missing } : {})}
       onClose={onClose}
     >
-      <CertificatesListingPolicy policy={policy} then="Verification then says that they are not in force." />
+      <CertificatesListingPolicy
+        policy={policy}
+        then="The verification page will then say not to rely on them."
+      />
       <SelectField
         label="Reason"
         placeholder="Choose a reason"

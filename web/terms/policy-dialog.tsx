@@ -124,7 +124,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
             <DuplicatePolicyWarning form={form} clientId={policy.userId} editing={policy.id} />
             <CertificatesListingPolicy
               policy={policy}
-              then="If the number, dates or a limit change, verification says so until you reissue."
+              then="If the policy number, dates or a limit change, the verification page says so until you reissue."
             />
           </>
         }

@@ -39,8 +39,8 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
       <h1 className="text-2xl font-bold">Confirm Your Email</h1>
       <p className="mt-1 text-muted">
         {firstName && `Hello ${firstName}. `}
-        Is this your address? Once you confirm it, you sign in to the {agency.name} portal with it, and emails
-        go there:
+        Is this your email address? Once you confirm it, you sign in to the {agency.name} portal with it, and
+        emails go there:
       </p>
       <p className="mt-4 font-semibold wrap-anywhere">{email}</p>
       <div className="mt-6 space-y-4">

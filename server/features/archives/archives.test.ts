@@ -145,11 +145,11 @@ test('an admin has all that the agency has made into one archive, in the columns
     NAIC: '19682',
     Wholesaler: 'Quay Brokers',
     Premium: '5862.50',
-    'Policy start': '2025-12-01',
+    'Policy effective date': '2025-12-01',
     Limits: expect.stringContaining('Each Occurrence | '),
   })
   expect(linesOf(archive.get('vehicles.csv'))).toMatchObject([
-    { 'Vehicle order': '1', Make: 'Ford', 'VIN end': '1HGCM82633A004352' },
+    { 'Vehicle order': '1', Make: 'Ford', 'VIN ending': '1HGCM82633A004352' },
   ])
   expect(linesOf(archive.get('holders.csv'))).toMatchObject([
     { 'Holder name': bayfare.name, 'Holder ZIP': bayfare.zip },

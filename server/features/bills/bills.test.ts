@@ -71,7 +71,7 @@ test('a carrier’s bill is stored even if it does not add up, and staff see a w
 })
 
 // Spec: bills/paid
-test('a client reports a payment once, with a proof; staff are notified and the policy does not change', async () => {
+test('a client reports a payment once, with proof; staff are notified and the policy does not change', async () => {
   const { as, client, people, first, second, seen, policy } = await billed()
   const said = await client.call(api.bills.sayPaid, {
     id: first,

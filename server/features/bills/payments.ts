@@ -113,7 +113,7 @@ export async function takeBackPayment(tx: Db, context: RequestContext, id: strin
 }
 
 /**
- * Records that a client reports a payment, with a note and perhaps a proof. Throws 409 if the
+ * Records that a client reports a payment, with a note and perhaps proof. Throws 409 if the
  * payment is already reported. The policy does not change.
  */
 export async function reportPaid(

@@ -9,7 +9,7 @@ const carriers = plainTable({
     ['Carrier', 'Its name', sql`carriers.name`],
     ['NAIC', 'Its company number', sql`carriers.naic`],
     ['Claim phone', 'For urgent claims', sql`carriers.claim_phone`],
-    ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
+    ['Claims website', 'For urgent claims', sql`carriers.claim_page`],
     ['Claims email', 'For first notices of loss', sql`carriers.claim_email`],
     ['Claims email, auto', 'In place of the claims email', sql`carriers.auto_claim_email`],
     ['Claims email, property', 'In place of the claims email', sql`carriers.property_claim_email`],

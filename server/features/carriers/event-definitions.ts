@@ -13,7 +13,7 @@ export const carrierEventDefinitions = {
     fields: {
       renamed: plainField('Name'),
       claimPhone: plainField('Claim Phone'),
-      claimPage: plainField('Claim Page'),
+      claimPage: plainField('Claims Website'),
       claimEmail: plainField('Claims Email'),
       autoClaimEmail: plainField('Claims Email for Auto'),
       propertyClaimEmail: plainField('Claims Email for Property'),

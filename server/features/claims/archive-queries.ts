@@ -32,7 +32,7 @@ const claims = plainTable({
     ['Next step', 'Next step', sql`k.next_step`],
     ['Next step due', 'YYYY-MM-DD', sql`k.next_by`],
     ['Sent to carrier on', 'YYYY-MM-DD', sql`k.sent_on`],
-    ['Sent by', 'website, email, phone, fax or letter', sql`k.sent_channel`],
+    ['Sent via', 'website, email, phone, fax or letter', sql`k.sent_channel`],
     ['Sent to', 'The recipient at the carrier', sql`k.sent_to`],
     ['Spoke with', 'Who took the call', sql`k.sent_spoke_with`],
     ['Confirmation number', "The carrier's, of the report", sql`k.sent_confirmation`],

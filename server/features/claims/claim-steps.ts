@@ -49,7 +49,7 @@ async function checkDispatch(
   if (!after.sentChannel) throw wrongField('sentChannel', 'Please choose how it was sent')
   if (!after.sentTo) throw wrongField('sentTo', 'Please enter the company or person it was sent to')
   if (!after.sentConfirmation && !after.sentDocumentId)
-    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload a proof')
+    throw wrongField('sentConfirmation', 'Please enter a confirmation number, or upload proof')
   if (after.sentChannel === 'phone' && !after.sentSpokeWith)
     throw wrongField('sentSpokeWith', 'Please enter who took the call')
   const { sentDocumentId } = input

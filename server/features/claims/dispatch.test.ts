@@ -42,7 +42,7 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
     sentTo: 'Please enter the company or person it was sent to',
   })
   expect(await refused(unproved)).toEqual({
-    sentConfirmation: 'Please enter a confirmation number, or upload a proof',
+    sentConfirmation: 'Please enter a confirmation number, or upload proof',
   })
   expect(await refused({ ...sampleDispatch, sentChannel: 'phone' })).toEqual({
     sentSpokeWith: 'Please enter who took the call',

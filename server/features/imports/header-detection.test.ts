@@ -132,8 +132,8 @@ test('a list of policies without a number, a client or a carrier says so at once
   const list = 'Ref.,Effective Date,Expiration Date,LOB,Premium\nHBP 1,1/1/2026,1/1/2027,GL,500\n'
   expect((await columnsOf(list)).said).toEqual(
     expect.arrayContaining([
-      'No column is read as the policy number or the carrier. Choose it under Columns',
-      'No column says which client a row belongs to. Choose it under Columns',
+      'No column is read as the policy number or the carrier. Choose it under Decisions',
+      'No column says which client a row belongs to. Choose it under Decisions',
       'Columns left out: “Ref.”',
     ]),
   )
@@ -145,8 +145,8 @@ test('a list of policies without a number, a client or a carrier says so at once
     columns: [{ at: 0, field: 'policies.number' }],
   })
   expect(mapped.body.import.fileList[0]?.tables[0]?.warnings).toEqual([
-    'No column is read as the carrier. Choose it under Columns',
-    'No column says which client a row belongs to. Choose it under Columns',
+    'No column is read as the carrier. Choose it under Decisions',
+    'No column says which client a row belongs to. Choose it under Decisions',
   ])
 })
 
@@ -245,10 +245,11 @@ test('a list with a row for each line of a policy makes one package with the pre
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, new: 0, changed: 0 } })
 })
 
-test('the two headers of earlier archives are still read', async () => {
+test('the headers of earlier archives are still read', async () => {
   const { fields } = await columnsOf(
     'Account name,Policy number,Policy start,Taken off as,Vehicle place,Make\nQuay LLC,BA 1,2026-03-01,replaced,1,Ford\n',
   )
+  expect(fields).toContain('policies.start')
   expect(fields).toContain('policies.offAs')
   expect(fields).toContain('vehicles.place')
 })

@@ -283,8 +283,8 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   ],
   'policies.category': ['application type', 'policy category', 'personal commercial'],
   'policies.status': ['line status', 'policy state'],
-  'policies.start': ['effective', 'begins', 'inception', 'inception date'],
-  'policies.end': ['expiration', 'renewal date', 'renewal', 'ends'],
+  'policies.start': ['policy start', 'effective', 'begins', 'inception', 'inception date'],
+  'policies.end': ['policy end', 'expiration', 'renewal date', 'renewal', 'ends'],
   'policies.premium': ['wp', 'written premium', 'premium amount'],
   'policies.frequency': [
     'payment plan',
@@ -301,13 +301,19 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'policies.namedInsured': ['policy named insured', 'ni'],
   'policies.wholesaler': ['wholesale broker', 'mga', 'general agent', 'intermediary', 'broker'],
   'policies.cancelledOn': ['cancellation date', 'cancel date', 'cancelled date'],
-  // Archives from before the two columns got their present names.
+  // Archives from before the columns got their present names.
   'policies.offAs': ['taken off as'],
   'vehicles.place': ['vehicle place'],
   'vehicles.year': ['model year', 'auto year', 'year of vehicle'],
   'vehicles.make': ['vehicle make', 'make of vehicle'],
   'vehicles.model': ['vehicle model'],
-  'vehicles.vinEnd': ['vin', 'vehicle id number', 'vehicle identification number', 'serial number'],
+  'vehicles.vinEnd': [
+    'vin end',
+    'vin',
+    'vehicle id number',
+    'vehicle identification number',
+    'serial number',
+  ],
   'holders.name': ['holder', 'interest', 'interest name', 'lienholder', 'mortgagee', 'loss payee'],
   'holders.street': ['interest address'],
   'holders.loanNumber': ['loan', 'loan account number'],

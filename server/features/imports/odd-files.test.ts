@@ -264,7 +264,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
                 'Account name': 'Gull LLC',
                 Carrier: 'Travelers',
                 Line: 'GL',
-                'Policy start': '2026-03-14',
+                'Policy effective date': '2026-03-14',
                 'Policy number': 'To be assigned',
               })[one] ?? '',
           )

@@ -22,26 +22,33 @@ const quoteMessage = ({ content, attachment }: UnreadMessages['last'][number]) =
   return attachment ? `${words}\n(${attachment.fileName})` : words
 }
 
+const quoteWithSender = (message: UnreadMessages['last'][number]) =>
+  `${message.senderName}:\n${quoteMessage(message)}`
+
+function introductionOf({ count, last }: UnreadMessages): string {
+  if (count === 1) return 'You have a new message in the portal:'
+  return count > last.length
+    ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
+    : `You have ${count} new messages in the portal:`
+}
+
 /** Notifies a person of unread messages from the other side of the conversation. */
 export function unreadReminderEmail(
-  { count, senders, last, newest }: UnreadMessages,
+  unread: UnreadMessages,
   reader: Reader,
   { agency, settings }: Context,
 ): EmailMessage {
   const { publicUrl } = settings
-  const senderName = senders === 1 ? newest.senderName || agency().name : agency().name
+  const { count, senders, clientName, last, newest } = unread
+  const otherSide = isStaff(reader) ? clientName : agency().name
+  const senderName = senders === 1 ? newest.senderName || otherSide : otherSide
   const title = count === 1 ? 'A new message' : `${count} new messages`
   const partner = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = renderEmail({
     from: agency(),
     heading: `${title} from ${senderName}`,
-    paragraphs: [
-      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      count > last.length
-        ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
-        : 'You have a new message in the portal:',
-    ],
-    quote: { by: senderName, words: last.map(quoteMessage).join('\n\n') },
+    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', introductionOf(unread)],
+    quote: { by: senderName, words: last.map(senders === 1 ? quoteMessage : quoteWithSender).join('\n\n') },
     action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
     notes: ['Please reply in the portal. You can turn these emails off there, under Notifications.'],
   })

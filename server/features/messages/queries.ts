@@ -259,11 +259,13 @@ export async function messagesToEmail(
       ? unread.where(sql<boolean>`not exists (select from receipts told
           where told.user_id = ${reader.id} and told.message_id = messages.id and told.told_at is not null)`)
       : unread.where('messages.toldAt', 'is', null)
-  const { count, senders, oldest } = await waiting
+  const { count, senders, oldest, clientName } = await waiting
+    .innerJoin('accounts as client', 'client.id', 'messages.clientId')
     .select((row) => [
       row.fn.countAll<number>().as('count'),
       row.fn.count<number>('messages.senderId').distinct().as('senders'),
       row.fn.min('messages.createdAt').as('oldest'),
+      row.fn.min('client.name').as('clientName'),
     ])
     .executeTakeFirstOrThrow()
   const rows = await selectShownColumns(waiting, { me: reader })
@@ -273,7 +275,7 @@ export async function messagesToEmail(
     .execute()
   const last = rows.reverse().map(({ json }) => json)
   const newest = last.at(-1)
-  return newest ? { count, senders, oldest, last, newest } : null
+  return newest ? { count, senders, oldest, clientName, last, newest } : null
 }
 
 /** Marks a reader's unread messages as mentioned in an email, up to the time of one message. */

@@ -53,6 +53,7 @@ test('ten minutes after the first of them one mail tells of all that is unread, 
   const [mail, ...others] = await unreadMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: people.client.email, subject: '2 new messages from Daniel Kim' })
+  expect(mail?.text).toContain('You have 2 new messages in the portal:')
   expect(mail?.text).toContain('> Your comp renews next month.')
   expect(mail?.text).toContain('> <b>Do you have</b> twenty minutes?\n> (binder.pdf)')
   expect(mail?.html).toContain('&lt;b&gt;Do you have&lt;/b&gt;')
@@ -200,6 +201,20 @@ test('messages of several people are told as the agency’s', async () => {
   const [next] = await unreadMails()
   expect(next?.subject, 'also where one wrote all that is quoted').toBe(
     `7 new messages from ${context.agency().name}`,
+  )
+})
+
+test('several people of one client are emailed to the agent under the client’s name, each quote under its sender', async () => {
+  const { given, people, minutesLater, unreadMails } = await afterwards()
+  const partner = await given.colleague({ firstName: 'Tom', lastName: 'Baziuk' })
+  await given.message({ by: people.client, content: 'Is it going up again?' })
+  await given.message({ by: partner, content: 'And by how much?' })
+  minutesLater(10)
+  const [mail] = await unreadMails()
+  expect(mail).toMatchObject({ to: people.agent.email, subject: '2 new messages from Tidewheel Bakery LLC' })
+  expect(mail?.text).toContain('You have 2 new messages in the portal:')
+  expect(mail?.text).toContain(
+    '> Maria Reyes:\n> Is it going up again?\n> \n> Tom Baziuk:\n> And by how much?',
   )
 })
 

@@ -93,7 +93,7 @@ test('a client asks for a change by its fields: the details tell it in lines, an
     ...{ type: 'endorsement', status: 'pending', stage: 'pending', confirmed: null, sent: null, comments: 0 },
     description: 'Policy Endorsement for HBA 317902: add a vehicle',
     details:
-      'Add a vehicle\nVehicle: 2025 Ford Transit 350\nVIN ends: KB21745\nRequested effective date: Dec 1, 2126\n\nBought last week.',
+      'Add a vehicle\nVehicle: 2025 Ford Transit 350\nVIN ending: KB21745\nRequested effective date: Dec 1, 2126\n\nBought last week.',
     change: {
       what: 'add vehicle',
       year: 2025,
