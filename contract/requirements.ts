@@ -61,7 +61,7 @@ export const RequirementSet = entity({
   document: z.object({ id: z.string(), title: z.string(), fileUrl: z.string() }).nullable(),
   documentPage: z.number().nullable(),
   answers: z.array(RequirementAnswer),
-  /** For a certificate with what is met. */
+  /** The requirements that the policies meet. A new certificate can start with them. */
   met: z.array(MetPolicy),
   writtenAt: z.string(),
   version: z.number(),

@@ -109,7 +109,7 @@ test('a column that no field fits is decided with its values beside it, and its 
   await insured.getByLabel('“Insured” is').selectOption('accounts.name')
   await column.getByLabel('“Known as” is').selectOption('accounts.dba')
   await page.getByRole('button', { name: 'Check Again' }).click()
-  // The check confirms all decisions, so none is left of the page before it.
+  // The check settles all decisions, so the list disappears.
   await expect(decisions).toBeHidden({ timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Ready to import' })).toBeVisible({ timeout: 60_000 })
   await page.getByText(/^Settled/).click()

@@ -91,7 +91,9 @@ export const printedForm = (form: FormOnFile): PrintedForm => {
   }
 }
 
-/** The projects and locations that forms in force on a day name, each once. */
+/**
+ * The projects and locations that are named on forms in force on `day`. Each appears once.
+ */
 export function placesOnForms(forms: readonly FormOnFile[], day: string): string[] {
   const places = forms
     .filter((form) => isFormInForce(form, day))

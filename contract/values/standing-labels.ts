@@ -40,7 +40,7 @@ interface StandingPolicy {
 }
 
 /** '$412 by Dec 9, 2026', from a notice for nonpayment. */
-/** '$980 is due to that company by Dec 10, 2026'. `words` stand between the amount and the day. */
+/** '$980 is due to that company by Dec 10, 2026'. `words` go between the amount and the day. */
 function formatAmountDue(termEvents: TermEvents | null, words = ''): string {
   const { amountDue, payBy } = termEvents?.notice ?? {}
   if (amountDue === undefined) return ''

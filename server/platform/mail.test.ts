@@ -58,7 +58,7 @@ test('a mail program can stop an email by its List-Unsubscribe, and programs do 
   const headerValue = (name: string) => headers.find(({ key }) => key === name)?.value
   expect(headerValue('list-unsubscribe')).toBe('<https://portal.example/stop/1>')
   expect(headerValue('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(valueOf('auto-submitted')).toBe('auto-generated')
+  expect(headerValue('auto-submitted')).toBe('auto-generated')
 })
 
 test('an attachment reaches a real mail server whole, with the address for answers', async () => {

@@ -6,8 +6,8 @@ import { expect, onTestFinished } from 'vitest'
 const patient = { timeout: 120_000, interval: 100 }
 
 /**
- * People who write messages without a pause, each to the addresses in turn, and, like a browser,
- * retry each under its key until it is acknowledged.
+ * People who write messages without a pause. Like a browser, they send a message under one
+ * idempotency key until an address acknowledges it. Each try goes to the next address.
  */
 export function startWriters(addresses: readonly string[], cookies: readonly string[]) {
   /** Times of the first attempt and of the acknowledgement. */

@@ -4,7 +4,10 @@ import { Check } from 'lucide-react'
 export const importSteps = ['File', 'Columns', 'Check', 'Import'] as const
 export type ImportStep = (typeof importSteps)[number]
 
-/** The steps of an import. `notes` says below a step what it has or asks for. */
+/**
+ * The steps of an import. `notes` is a text below each step, such as the number of rows or of open
+ * decisions.
+ */
 export function ImportSteps({
   current,
   notes = {},

@@ -77,7 +77,7 @@ export function useWizardForm() {
     lostFile,
     /** Answers from the last request, neither confirmed nor changed. */
     fromLast,
-    /** Marks answers as confirmed. */
+    /** Marks answers of the last request as confirmed by the client: they leave `fromLast`. */
     confirm,
     setStep(next: number) {
       storeDraftAt(next)

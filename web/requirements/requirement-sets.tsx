@@ -18,7 +18,10 @@ export function RequirementSets({
 }: {
   clientId: string
   onAdd: () => void
-  /** Issues a certificate with what is met; missing if the viewer cannot issue any. */
+  /**
+   * Issues a certificate that starts with the met requirements; missing if the viewer cannot issue
+   * any.
+   */
   onIssue?: ((set: RequirementSet) => void) | undefined
 }) {
   const me = useMe()

@@ -26,12 +26,13 @@ export function assertVersion(
 }
 
 /**
- * Adds the state from `now`, the last editor and the time of the last change to a version conflict.
+ * Completes a version conflict for the reader: the current state, read by `readCurrent`, the last
+ * editor and the time of the last change.
  */
 export async function withConflictDetails<Answer>(
   { db }: Pick<RequestContext, 'db'>,
   work: () => Promise<Answer>,
-  now: () => Promise<unknown>,
+  readCurrent: () => Promise<unknown>,
 ): Promise<Answer> {
   try {
     return await work()
@@ -41,7 +42,7 @@ export async function withConflictDetails<Answer>(
     const lastChange = await lastChangeOf(db, edited)
     const text = lastChange.by === null ? message : `${lastChange.by} has changed this in the meantime`
     throw new Failure(status, code, text, {
-      standing: { now: await now(), changed: lastChange },
+      standing: { now: await readCurrent(), changed: lastChange },
       cause: error,
     })
   }

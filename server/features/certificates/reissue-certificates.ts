@@ -89,7 +89,8 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
       })
       continue
     }
-    // An approval of the renewal itself takes precedence.
+    // If the renewal has an approval of its own, that one applies, and not the approval of the
+    // ended term.
     const isSelfApproved = policy !== before && approved.some((one) => one.policyId === policy.id)
     if (!isSelfApproved)
       renewedById.set(policy.id, {

@@ -10,7 +10,8 @@ import { retitleOfferFileOf } from '../documents/queries.ts'
 import { quoteToChange } from '../quotes/queries.ts'
 import { filePaper, paperTitle } from './file-paper.ts'
 import { clearRecommendation, offerSeenBy, updateOffer } from './queries.ts'
-/** Changes the fields of an offer that were sent. A new file replaces the old one. */
+
+/** Changes the sent fields of an offer. A new file replaces the old one. */
 export async function changeOffer(
   tx: Db,
   context: RequestContext,

@@ -42,7 +42,10 @@ function parentItemNameOf({ vehicles, parts }: PolicyLists, { onItem }: ChangeFo
 }
 
 /**
- * Keeps only the fields of this kind, with the item's name. `policyLists` is null without a policy.
+ * Makes the change to store from the form. Fields that this kind of change does not ask for get
+ * empty values. The names of its vehicle, part or other item are added from the policy.
+ * `policyLists` is null if the request is about no policy. Throws a field error for a change that
+ * the policy's line does not have.
  */
 export function toRequestChange(
   lines: readonly LineTraits[],

@@ -49,8 +49,9 @@ const namesOfLimits: Record<ContractLimit, LimitNames> = {
 }
 
 /**
- * The limits of a policy that count as the limit which a contract names. A name or basis that is
- * not listed here counts as another limit, so that no limit counts for more than it says.
+ * The limits of a policy that meet a limit of a contract. The name and the basis must be listed
+ * above. Anything unlisted does not meet the limit, because it may grant less than the contract
+ * asks for.
  */
 export function limitsNamed(coverages: readonly Coverage[], limit: ContractLimit): Coverage[] {
   const { names, bases } = namesOfLimits[limit]
