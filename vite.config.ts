@@ -195,7 +195,7 @@ function firstLoad(): Plugin {
         const files = [...new Set([...shellFiles, ...filesOf(file)])].map((name) => `/${name}`)
         return { at, who: rolesByPageGroup[group], files }
       })
-      const readings: FirstLoad['readings'] = pagePreloads.map(({ at, who, things, lists }) => {
+      const readings: FirstLoad['readings'] = pagePreloads.map(({ at, roles, calls, lists }) => {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
         const begun =
           (isList: boolean) =>
@@ -204,10 +204,10 @@ function firstLoad(): Plugin {
             sent,
             isList,
           })
-        const urls = [...things, ...lists].map(([endpoint, sent]) =>
+        const urls = [...calls, ...lists].map(([endpoint, sent]) =>
           buildRequest(endpoint, sent).url.replaceAll('%3A', ':'),
         )
-        return { at, who: [...who], reads: [...things.map(begun(false)), ...lists.map(begun(true))], urls }
+        return { at, who: [...roles], reads: [...calls.map(begun(false)), ...lists.map(begun(true))], urls }
       })
       const source = JSON.stringify({ pages, readings } satisfies FirstLoad)
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source })

@@ -37,21 +37,21 @@ const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, na
 const pageCallPattern = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
 
 const featureFiles = globSync('web/*/feature.tsx', { cwd: repoPath('.') })
-  .map((place) => normalizePath(place))
+  .map((index) => normalizePath(index))
   .sort()
 
 /** Pages of all features: path, code group and source file. */
 export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
-  (place) => {
-    const source = readFileSync(repoPath(place), 'utf8')
+  (index) => {
+    const source = readFileSync(repoPath(index), 'utf8')
     const pages = [...source.matchAll(pageCallPattern)]
     if (pages.length < source.split(/\bpage\(/).length - 1)
       throw new Error(
-        `${place}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
+        `${index}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
       )
     return pages.map(([, at = '', who = '', from = '']) => {
-      if (!isAudience(who)) throw new Error(`${place}: '${who}' is not an audience of pages`)
-      return { at, group: groupOf[who], file: repoPath(join(dirname(place), from)) }
+      if (!isAudience(who)) throw new Error(`${index}: '${who}' is not an audience of pages`)
+      return { at, group: groupOf[who], file: repoPath(join(dirname(index), from)) }
     })
   },
 )
@@ -79,12 +79,12 @@ export function featureParts(): Plugin {
       const [glob, part] = code.match(partOfFeatures) ?? []
       if (glob === undefined || part === undefined) return null
       const filesWithPart = featureFiles
-        .filter((place) => fieldOf(readFileSync(repoPath(place), 'utf8'), part))
-        .map((place) => place.replace('web/', '../'))
+        .filter((index) => fieldOf(readFileSync(repoPath(index), 'utf8'), part))
+        .map((index) => index.replace('web/', '../'))
       const imports = filesWithPart.map(
-        (place, index) => `import { feature as f${index} } from '${place}?${part}'`,
+        (position, index) => `import { feature as f${index} } from '${position}?${part}'`,
       )
-      const fields = filesWithPart.map((place, index) => `'${place}': f${index}`)
+      const fields = filesWithPart.map((position, index) => `'${position}': f${index}`)
       return `${imports.join('\n')}\n${code.replace(glob, () => `{ ${fields.join(', ')} }`)}`
     },
   }

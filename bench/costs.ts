@@ -33,13 +33,13 @@ export const costPerRequest = (costs: LoadCost[], part: 'server' | 'postgres') =
 /** Prints rows as an aligned table. */
 export function print(title: string, rows: string[][]) {
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, place) => Math.max(most[place] ?? 0, cell.length)),
+    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
     [],
   )
   const line = (row: string[]) =>
     row
-      .map((cell, place) =>
-        place === 0 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0),
+      .map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
       )
       .join('  ')
   console.info(`\n${title}\n\n${rows.map(line).join('\n')}`)

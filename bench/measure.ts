@@ -23,25 +23,29 @@ function timesOf(pid: number): CpuTimes | null {
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number)
-  const [, parent = 0] = fields
+  const [, parentPid = 0] = fields
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11)
-  return { parent, own: (utime + stime) * tickMicroseconds, ended: (cutime + cstime) * tickMicroseconds }
+  return {
+    parent: parentPid,
+    own: (utime + stime) * tickMicroseconds,
+    ended: (cutime + cstime) * tickMicroseconds,
+  }
 }
 
 /** CPU time of a process with its threads, in µs. */
 export const cpuOf = (pid: number) => timesOf(pid)?.own ?? 0
 
 /** CPU time of a process and its children in µs, ended ones included; for example of PostgreSQL. */
-export function cpuWithChildren(parent: number): number {
-  const main = timesOf(parent)
-  return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), main ? main.own + main.ended : 0)
+export function cpuWithChildren(parentPid: number): number {
+  const main = timesOf(parentPid)
+  return childrenOf(parentPid).reduce((sum, pid) => sum + cpuOf(pid), main ? main.own + main.ended : 0)
 }
 
-const childrenOf = (parent: number): number[] =>
+const childrenOf = (parentPid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => timesOf(pid)?.parent === parent)
+    .filter((pid) => timesOf(pid)?.parent === parentPid)
 
 /** Current and peak memory of a process in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {

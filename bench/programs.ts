@@ -53,7 +53,7 @@ export async function withBench(
   const children = new Set<ChildProcess>()
   let stopPostgres = async () => {}
   let cleanupPromise: Promise<void> | undefined
-  const clean = () => {
+  const emptyFolder = () => {
     cleanupPromise ??= (async () => {
       await Promise.all([...children].map(waitForEnd))
       await stopPostgres()
@@ -62,7 +62,7 @@ export async function withBench(
     return cleanupPromise
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void clean().finally(() => process.exit(130)))
+    process.on(signal, () => void emptyFolder().finally(() => process.exit(130)))
   try {
     const cluster = keptIn ?? folder
     await mkdir(cluster, { recursive: true })
@@ -103,7 +103,7 @@ export async function withBench(
         ),
     })
   } finally {
-    await clean()
+    await emptyFolder()
   }
 }
 

@@ -39,8 +39,8 @@ function openLane(kbits: number, delay: number) {
   return (from: Socket, to: Socket, after: Promise<void>) =>
     from.on('data', (sent: Buffer) => {
       from.pause()
-      const pieces = Array.from({ length: Math.ceil(sent.length / packetSize) }, (_, place) =>
-        sent.subarray(place * packetSize, (place + 1) * packetSize),
+      const pieces = Array.from({ length: Math.ceil(sent.length / packetSize) }, (_, index) =>
+        sent.subarray(index * packetSize, (index + 1) * packetSize),
       )
       void after.then(() => {
         waiting.push({ to, pieces, onEmpty: () => from.resume() })

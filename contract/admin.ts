@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
-import { Agent, Cover, HandOverResult } from './agents.ts'
+import { Agent, HandOverResult, StandIn } from './agents.ts'
 import { adminsOnly, choiceIdField, endpoint, Id, Page, pageOf, sortedBy, versionField } from './endpoint.ts'
 import { PortalSettings } from './settings.ts'
 import { Team } from './users.ts'
@@ -47,7 +47,7 @@ export const NewAgent = z.object({ ...person, role })
 
 export const AgentUpdate = z.object(person).partial()
 
-export const NewCover = z
+export const NewStandIn = z
   .object({
     agentId: Id,
     coverId: choiceIdField('Please choose an agent'),
@@ -236,8 +236,8 @@ export const admin = {
     changes: ['agent', 'user'],
     confirms: true,
     once: true,
-    body: NewCover,
-    reply: z.object({ cover: Cover }),
+    body: NewStandIn,
+    reply: z.object({ cover: StandIn }),
     status: 201,
     refuses: ['already_covered', 'not_found'],
     fails: 'Failed to set the backup',

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from './values/roles.ts'
 export const staffRoleLabels: Record<StaffRole, string> = { agent: 'Agent', admin: 'Admin' }
 
 /** A colleague covers for an agent from `fromDay` to `untilDay`, both inclusive. */
-export const Cover = entity({
+export const StandIn = entity({
   agentId: z.string(),
   coverId: z.string(),
   /** The covering colleague. */
@@ -15,7 +15,7 @@ export const Cover = entity({
   /** False if the cover starts later. */
   isNow: z.boolean(),
 })
-export type Cover = z.infer<typeof Cover>
+export type StandIn = z.infer<typeof StandIn>
 
 export const agentStatuses = ['active', 'invited', 'link sent', 'deactivated'] as const
 
@@ -40,7 +40,7 @@ export const Agent = entity({
   lastSignInAt: z.string().nullable(),
   hasTwoStep: z.boolean(),
   /** Current and future covers for this agent, earliest first. */
-  covers: z.array(Cover),
+  covers: z.array(StandIn),
   version: z.number(),
 })
 export type Agent = z.infer<typeof Agent>

@@ -31,35 +31,37 @@ function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {
 }
 
 /** Paths of unbounded texts and lists. A pipe's output is bounded by the check of its input. */
-function unbounded(schema: Schema, at: string, isHandedOn = false): string[] {
-  const inner = (part: Schema, name = '', handedOn = isHandedOn) => unbounded(part, at + name, handedOn)
+function unbounded(schema: Schema, at: string, hasBoundAbove = false): string[] {
+  const innerPath = (part: Schema, name = '', handedOn = hasBoundAbove) =>
+    unbounded(part, at + name, handedOn)
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.def.shape).flatMap(([name, part]) => inner(part, `.${name}`))
+    return Object.entries(schema.def.shape).flatMap(([name, part]) => innerPath(part, `.${name}`))
   if (schema instanceof z.ZodArray) {
     const lengths = (schema.def.checks ?? []).filter((check) => check instanceof z.core.$ZodCheckMaxLength)
-    return [...(lengths.length > 0 ? [] : [`${at} is a list`]), ...inner(schema.def.element, '[]')]
+    return [...(lengths.length > 0 ? [] : [`${at} is a list`]), ...innerPath(schema.def.element, '[]')]
   }
-  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => inner(option))
-  if (schema instanceof z.ZodPipe) return [...inner(schema.def.in), ...inner(schema.def.out, '', true)]
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => innerPath(option))
+  if (schema instanceof z.ZodPipe)
+    return [...innerPath(schema.def.in), ...innerPath(schema.def.out, '', true)]
   // A record has at most one value for each of its named keys.
   if (schema instanceof z.ZodRecord && schema.def.keyType instanceof z.ZodEnum)
-    return inner(schema.def.valueType)
-  if (isWrapped(schema)) return inner(schema.def.innerType)
+    return innerPath(schema.def.valueType)
+  if (isWrapped(schema)) return innerPath(schema.def.innerType)
   if (schema instanceof z.ZodString)
-    return isHandedOn || maxLengthOf(schema) !== null ? [] : [`${at} is a text`]
-  return isOneValue(schema, isHandedOn) ? [] : [`${at} is of a kind that this test does not know`]
+    return hasBoundAbove || maxLengthOf(schema) !== null ? [] : [`${at} is a text`]
+  return isOneValue(schema, hasBoundAbove) ? [] : [`${at} is of a kind that this test does not know`]
 }
 
 const isWrapped = (schema: Schema) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
 
-const isOneValue = (schema: Schema, isHandedOn: boolean) =>
+const isOneValue = (schema: Schema, hasBoundAbove: boolean) =>
   schema instanceof z.ZodEnum ||
   schema instanceof z.ZodLiteral ||
   schema instanceof z.ZodNumber ||
   schema instanceof z.ZodBoolean ||
   schema instanceof z.ZodNull ||
-  (isHandedOn && (schema instanceof z.ZodTransform || schema instanceof z.ZodStringFormat))
+  (hasBoundAbove && (schema instanceof z.ZodTransform || schema instanceof z.ZodStringFormat))
 
 test('every text and list of a call has a maximum length, and longer input fails before any other check', () => {
   expect(sent.length).toBeGreaterThan(100)
@@ -97,22 +99,22 @@ test.each([
 ] as const)(
   'validating worst-case texts %s takes milliseconds',
   async (_, lengthOf) => {
-    const slow: object[] = []
+    const slowSchemas: object[] = []
     for (const made of worstTexts) {
       const texts = new Map<number, string>()
-      const inLength = (most: number) => {
+      const isBoundedLength = (most: number) => {
         const length = lengthOf(most)
         const text = texts.get(length) ?? made(length)
         texts.set(length, text)
         return text
       }
       for (const { name, schema } of sent) {
-        const given = filled(schema, inLength)
+        const given = filled(schema, isBoundedLength)
         const ms = await bestTimeOf(() => z.safeParse(schema, given), { enough })
-        if (ms >= enough) slow.push({ name, text: made(12), ms })
+        if (ms >= enough) slowSchemas.push({ name, text: made(12), ms })
       }
     }
-    expect(slow).toEqual([])
+    expect(slowSchemas).toEqual([])
   },
   60_000,
 )

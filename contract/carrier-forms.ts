@@ -15,10 +15,11 @@ import { YesNo } from './values/yes-no.ts'
 const maxCarrierNameLength = 200
 
 /**
- * A carrier's name or alias. The server looks the carrier up; `wrong` is the error for an unknown
- * name.
+ * A carrier's name or alias. The server looks the carrier up; `errorMessage` is the error for an
+ * unknown name.
  */
-export const carrierNameField = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
+export const carrierNameField = (errorMessage: string) =>
+  typedText(maxCarrierNameLength, errorMessage, errorMessage).min(1, errorMessage)
 export const carrierNotListedError = 'Please choose a carrier from the list'
 
 const isAddress = (value: string) => {

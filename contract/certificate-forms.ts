@@ -64,8 +64,8 @@ export const HolderForm = withCountryRules(
 /** Free text by an agent. Promises that no certificate may make are refused. */
 const withAgentRules = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
   textSchema.superRefine((text, { addIssue }) => {
-    const why = text && agentPromiseError(text)
-    if (why) addIssue(why)
+    const reason = text && agentPromiseError(text)
+    if (reason) addIssue(reason)
   })
 
 /** A name or an address line that an agent types. Standard wordings are refused here too. */
@@ -88,8 +88,8 @@ export const HolderByAgent = withCountryRules(
 /** An address line that an agent types. */
 const agentAddressField = <Text extends z.ZodType<string | null>>(textSchema: Text) =>
   agentLineField(textSchema).superRefine((text, { addIssue }) => {
-    const why = text && referenceTextError(text)
-    if (why) addIssue(why)
+    const reason = text && referenceTextError(text)
+    if (reason) addIssue(reason)
   })
 
 const reasonField = text(300)
@@ -119,7 +119,7 @@ export const MasterForm = z.strictObject({
         withoutCompanyBecause: reasonField
           .nullable()
           .default(null)
-          .transform((why) => why || null),
+          .transform((reason) => reason || null),
       }),
       noPolicyError,
     )
@@ -166,8 +166,8 @@ export const ReferenceForm = z
   })
   // Two fields together may say what neither says alone.
   .superRefine(({ operations, project, location }, { addIssue }) => {
-    const why = referenceTextError([operations, project, location].filter(Boolean).join(' '))
-    if (why) addIssue({ code: 'custom', path: ['operations'], message: why })
+    const reason = referenceTextError([operations, project, location].filter(Boolean).join(' '))
+    if (reason) addIssue({ code: 'custom', path: ['operations'], message: reason })
   })
 
 export const noReference = {

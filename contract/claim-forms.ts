@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ClaimLine, claimLines } from './values/claim-labels.ts'
+import { type LossKind, lossKinds } from './values/claim-labels.ts'
 import { addYears, formatDay, isDay } from './values/days.ts'
 import { Phone } from './values/phone.ts'
 import { findPrivateNumber, privateNumberRefusal } from './values/private-numbers.ts'
@@ -8,9 +8,9 @@ import { State } from './values/us-address.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 /** 'No' makes the report a notice of circumstances: facts that may lead to a claim. */
-export const claimWasMadeAnswers = ['Yes', 'No'] as const
+export const wasClaimMadeAnswers = ['Yes', 'No'] as const
 
-export const yesNoUnsure = ['Yes', 'No', 'Not sure'] as const
+export const yesNoUnsureAnswers = ['Yes', 'No', 'Not sure'] as const
 export const driverRelations = ['Owner', 'Employee', 'Family member', 'Other'] as const
 export const lossCauses = [
   'Fire or smoke',
@@ -45,7 +45,7 @@ export const LossReport = z.object(
      * Claims-made policies only: whether a claim was made, the day it was first made, and the day
      * it became known.
      */
-    claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
+    claimWasMade: z.enum(['', ...wasClaimMadeAnswers], 'Please choose yes or no').default(''),
     claimMadeOn: shortField,
     knownOn: shortField,
     place: nullToEmptyText(repeatedText(maxFieldLength.place)).default(''),
@@ -62,11 +62,11 @@ export const LossReport = z.object(
     otherDriver: longField,
     plate: shortField,
     driverRelation: choiceField(driverRelations),
-    driverPermission: choiceField(yesNoUnsure),
+    driverPermission: choiceField(yesNoUnsureAnswers),
     /** Where an adjuster can inspect the vehicle. */
     vehicleAt: shortField,
-    drivable: choiceField(yesNoUnsure),
-    airbags: choiceField(yesNoUnsure),
+    drivable: choiceField(yesNoUnsureAnswers),
+    airbags: choiceField(yesNoUnsureAnswers),
     otherName: shortField,
     otherPhone: shortField,
     otherPlate: shortField,
@@ -232,10 +232,10 @@ export const optionalFieldsByLine = {
     'lastDayWorked',
     'returnedOn',
   ],
-} as const satisfies Record<ClaimLine, readonly LossReportField[]>
+} as const satisfies Record<LossKind, readonly LossReportField[]>
 
 /** Fields per line, in order of the form. */
-const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
+const fieldsByLine: Record<LossKind, readonly LossReportField[]> = {
   auto: [
     ...lossFields,
     'vehicle',
@@ -278,7 +278,7 @@ const fieldConditions: Partial<
 }
 
 /** The fields that apply to this line and these answers, in order. */
-export const lossReportFieldsFor = (line: ClaimLine, report: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
+export const lossReportFieldsFor = (line: LossKind, report: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
   fieldsByLine[line].filter((field) => fieldConditions[field]?.(report) ?? true)
 
 const claimsMadeFields: readonly LossReportField[] = claimMadeFields
@@ -302,7 +302,7 @@ export function coverageDecisionDay(
 }
 
 /** Drops answers that stopped applying when another answer changed. */
-export function applicableLossReport(line: ClaimLine, report: LossReport): LossReport {
+export function applicableLossReport(line: LossKind, report: LossReport): LossReport {
   const askedFields = new Set<string>(lossReportFieldsFor(line, report))
   return LossReport.parse(
     Object.fromEntries(Object.entries(report).filter(([field]) => askedFields.has(field))),
@@ -335,7 +335,7 @@ function formatFieldValue(field: LossReportField, value: string): string {
 }
 
 /** The filled fields that apply, with label and formatted value. */
-export const formatLossReport = (line: ClaimLine, report: LossReport) =>
+export const formatLossReport = (line: LossKind, report: LossReport) =>
   lossReportFieldsFor(line, report)
     // Older reports have no value for questions added later.
     .filter((field) => report[field])
@@ -377,30 +377,31 @@ export function dayOfLossError(day: string, today: string): string | null {
 
 export const lossDayErrorsOf = (report: LossReport, today: string): [LossReportField, string][] =>
   dayFields.flatMap((field): [LossReportField, string][] => {
-    const wrong = dayOfLossError(report[field], today)
-    return wrong ? [[field, wrong]] : []
+    const problem = dayOfLossError(report[field], today)
+    return problem ? [[field, problem]] : []
   })
 
 /** The report as sent. Missing and unreadable answers become errors at their fields. */
 export const ReportForm = LossReport.extend({
-  line: z.enum(claimLines, 'Please choose the kind of loss'),
+  line: z.enum(lossKinds, 'Please choose the kind of loss'),
   revision: z.int().optional(),
 }).superRefine((report, context) => {
   refusePrivateNumbers(report, context)
-  const wrong = (field: LossReportField, message: string) =>
+  const addProblem = (field: LossReportField, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   const isUnreadable = (field: LossReportField, schema: z.ZodType) =>
     report[field] !== '' && !schema.safeParse(report[field]).success
   for (const field of lossReportFieldsFor(report.line, report)) {
     const { missing } = fieldTexts[field]
-    if (report[field] === '' && missing) wrong(field, missing)
+    if (report[field] === '' && missing) addProblem(field, missing)
   }
-  for (const field of dayFields) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
-  if (isUnreadable('occurredAt', z.string().regex(clockPattern))) wrong('occurredAt', 'Please enter a time')
-  if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
-  if (isUnreadable('lossState', State)) wrong('lossState', 'Please choose a state')
+  for (const field of dayFields) if (isUnreadable(field, Day)) addProblem(field, 'Please enter a date')
+  if (isUnreadable('occurredAt', z.string().regex(clockPattern)))
+    addProblem('occurredAt', 'Please enter a time')
+  if (isUnreadable('contactPhone', Phone)) addProblem('contactPhone', 'Please enter a 10-digit phone number')
+  if (isUnreadable('lossState', State)) addProblem('lossState', 'Please choose a state')
   if (isUnreadable('contactEmail', emailField('')))
-    wrong('contactEmail', 'Please enter a valid email address')
+    addProblem('contactEmail', 'Please enter a valid email address')
 })
 
 /** The report as filled in: adds errors about days at their fields. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Policy } from './policies.ts'
-import { claimLines } from './values/claim-labels.ts'
+import { lossKinds } from './values/claim-labels.ts'
 
 /** Days without coverage within a term. `until` is exclusive. */
 const Gap = z.object({ from: z.string(), until: z.string() })
@@ -47,7 +47,7 @@ export const Filing = z.object({
   clientName: z.string(),
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
-  lines: z.array(z.enum(claimLines)),
+  lines: z.array(z.enum(lossKinds)),
   /** Vehicles of an auto policy: '2019 Ford Transit (…4412)'. */
   vehicles: z.array(z.string()),
 })

@@ -13,7 +13,7 @@ import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { policies } from './policies.ts'
 import { commercialTypes, seededLines } from './testing/seeded-lines.ts'
-import { claimLinesFor } from './values/lines.ts'
+import { lossKindsFor } from './values/lines.ts'
 
 const term = { startDate: '2026-08-01', endDate: '2027-08-01', gaps: [] }
 
@@ -25,21 +25,24 @@ test('a loss on the end or cancellation date is outside the term, a loss on the 
     false,
     true,
   ])
-  const cancelled = { ...term, gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
-  expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideCover(day, cancelled))).toEqual([false, true])
+  const cancelledInput = { ...term, gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
+  expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideCover(day, cancelledInput))).toEqual([
+    false,
+    true,
+  ])
   // Incomplete dates are not outside the term.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
 })
 
 test('days without coverage before a reinstatement are outside the term; a day in another term falls under that term', () => {
-  const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
+  const reinstatedInput = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
   const days = ['2026-10-04', '2026-10-05', '2026-10-13', '2026-10-14']
-  expect(days.map((day) => isOutsideCover(day, reinstated))).toEqual([false, true, true, false])
+  expect(days.map((day) => isOutsideCover(day, reinstatedInput))).toEqual([false, true, true, false])
   const before = { id: 'before', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  const withBefore = { ...reinstated, otherTerms: [before] }
-  expect(termCoveringDay('2026-07-31', withBefore)).toBe(before)
+  const reinstatedWithEarlierTerm = { ...reinstatedInput, otherTerms: [before] }
+  expect(termCoveringDay('2026-07-31', reinstatedWithEarlierTerm)).toBe(before)
   for (const day of ['2026-10-04', '2026-10-05', '2024-01-01'])
-    expect(termCoveringDay(day, withBefore)).toBeUndefined()
+    expect(termCoveringDay(day, reinstatedWithEarlierTerm)).toBeUndefined()
 })
 
 test('a day in the future or too long ago is an error at its field, even while other fields are missing', () => {
@@ -57,7 +60,7 @@ test('a day in the future or too long ago is an error at its field, even while o
 })
 
 test('every commercial type has its likeliest kind of loss', () => {
-  expect(commercialTypes.map((type) => claimLinesFor(seededLines, type)[0])).toEqual([
+  expect(commercialTypes.map((type) => lossKindsFor(seededLines, type)[0])).toEqual([
     'property',
     'auto',
     'property',

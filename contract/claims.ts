@@ -17,7 +17,7 @@ import {
 } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Undo } from './undo.ts'
-import { claimChannels, claimLines, claimStatuses } from './values/claim-labels.ts'
+import { claimChannels, claimStatuses, lossKinds } from './values/claim-labels.ts'
 import { nullToEmptyText, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -35,7 +35,7 @@ export const Claim = entity({
   policyDeactivated: z.boolean(),
   policyCancelledOn: z.string().nullable(),
   carrier: z.string(),
-  line: z.enum(claimLines),
+  line: z.enum(lossKinds),
   status: z.enum(claimStatuses),
   /** Every status that the claim has had, in the order of the stages. */
   steps: z.array(ClaimStep),
@@ -190,7 +190,7 @@ export const claims = {
     once: true,
     body: z.object({
       policyId: choiceIdField('Please choose a policy'),
-      line: z.enum(claimLines, 'Please choose the kind of loss').optional(),
+      line: z.enum(lossKinds, 'Please choose the kind of loss').optional(),
       vehicle: nullToEmptyText(text(maxFieldLength.short)).default(''),
     }),
     reply: claimEndpoint.reply,
@@ -209,7 +209,7 @@ export const claims = {
     changes: ['claim'],
     ...claimEndpoint,
     body: z.object({
-      line: z.enum(claimLines).optional(),
+      line: z.enum(lossKinds).optional(),
       told: TypedLossReport,
       revision: z.int('A revision is a whole number').optional(),
     }),

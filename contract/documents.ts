@@ -76,16 +76,22 @@ export const DocumentMove = z.object({ policyId: OptionalId })
 const maxFilterValues = 50
 
 /** Zero or more values: repeated, or joined by commas. */
-const listOfChoices = <Value extends string>(values: readonly Value[], wrong: string) =>
+const listOfChoices = <Value extends string>(values: readonly Value[], errorMessage: string) =>
   z
-    .union([boundedText(1000, wrong), z.array(boundedText(100, wrong)).max(maxFilterValues, wrong)], wrong)
+    .union(
+      [
+        boundedText(1000, errorMessage),
+        z.array(boundedText(100, errorMessage)).max(maxFilterValues, errorMessage),
+      ],
+      errorMessage,
+    )
     .transform((value) =>
       [value]
         .flat()
-        .flatMap((joinedIds) => joinedIds.split(','))
+        .flatMap((idList) => idList.split(','))
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(values, wrong)).max(maxFilterValues, wrong))
+    .pipe(z.array(z.enum(values, errorMessage)).max(maxFilterValues, errorMessage))
     .default([])
 
 const listFilters = {

@@ -20,9 +20,9 @@ const without: Record<string, string> = {
 
 // Spec: edit/always
 test('every PUT or PATCH call takes the version that was read, or is listed with a reason why not', () => {
-  const changing = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
+  const editEndpoints = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
   expect(
-    changing
+    editEndpoints
       .filter((endpoint) => !isEdit(endpoint))
       .map(({ name }) => name)
       .sort(),

@@ -152,9 +152,7 @@ export const idListParam = z
     ],
     tooManyIdsError,
   )
-  .transform((value) => [
-    ...new Set([value].flat().flatMap((joinedIds) => joinedIds.split(',').filter(Boolean))),
-  ])
+  .transform((value) => [...new Set([value].flat().flatMap((idList) => idList.split(',').filter(Boolean)))])
   .pipe(z.array(Id).max(maxBulkRecords, tooManyIdsError))
   .optional()
 

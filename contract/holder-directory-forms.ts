@@ -17,8 +17,8 @@ const Emails = z
   .default([])
   .transform((value) => [...new Set(addressesIn(typeof value === 'string' ? value : value.join('\n')))])
   .superRefine((addresses, { addIssue }) => {
-    const wrong = addresses.find((address) => !Email.safeParse(address).success)
-    if (wrong) addIssue(`“${wrong}” is not an email address`)
+    const problem = addresses.find((address) => !Email.safeParse(address).success)
+    if (problem) addIssue(`“${problem}” is not an email address`)
     if (addresses.length > maxHolderEmails) addIssue(tooManyEmailsError)
   })
 

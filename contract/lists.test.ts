@@ -7,7 +7,7 @@ const errorsOf = (result: { error?: { issues: { message: string }[] } | undefine
   result.error?.issues.map(({ message }) => message)
 
 test('a list that is too long says so, typed as text or sent as a list', () => {
-  const names = Array.from({ length: 101 }, (_, at) => `Acadia ${at}`)
+  const names = Array.from({ length: 101 }, (_, index) => `Acadia ${index}`)
   const aliasesError = (aliases: unknown) =>
     errorsOf(api.carriers.add.body.safeParse({ ...carrier, aliases }))
   expect(aliasesError(names)).toEqual(['Please enter at most 100 names'])

@@ -20,9 +20,9 @@ test('pasted rows are read by their headings in any order, and unknown columns a
 })
 
 test('rows without headings are read in the order of the form; a full address may be in one cell', () => {
-  const pasted =
+  const pastedText =
     '218 Coopers Wharf Street\tNew London\tCT\t06320\tBakery\n\n9 Orchard Green, Suite 2, Waterford, CT 06385-1204\n'
-  expect(readPastedParts('location', pasted)).toMatchObject({
+  expect(readPastedParts('location', pastedText)).toMatchObject({
     read: [
       {
         street: '218 Coopers Wharf Street',
@@ -51,9 +51,9 @@ test('rows without headings are read in the order of the form; a full address ma
 
 // Spec: policy/spreadsheet
 test('unreadable rows are reported one by one, and stay with their headings to be corrected', () => {
-  const pasted =
+  const pastedText =
     'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'
-  const { read, left, rest } = readPastedParts('location', pasted)
+  const { read, left, rest } = readPastedParts('location', pastedText)
   expect(read).toHaveLength(1)
   expect(left).toEqual([{ row: 3, why: 'Please choose a state' }])
   expect(rest).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')

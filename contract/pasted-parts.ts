@@ -58,13 +58,13 @@ export function pastedCellsOf(text: string): string[][] {
     cell = ''
   }
   const letters = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  for (let place = 0; place < letters.length; place++) {
-    const letter = letters[place] ?? ''
+  for (let index = 0; index < letters.length; index++) {
+    const letter = letters[index] ?? ''
     if (isQuoted) {
       if (letter !== '"') cell += letter === '\n' ? ' ' : letter
-      else if (letters[place + 1] === '"') {
+      else if (letters[index + 1] === '"') {
         cell += letter
-        place++
+        index++
       } else isQuoted = false
     } else if (letter === '"' && cell === '') isQuoted = true
     else if (letter === '\t') end()
@@ -91,7 +91,7 @@ function fieldsOfHeader(columns: Columns, row: readonly string[]): (string | nul
     (cell) => headersByField.find(([, headers]) => headers.includes(normalizeHeader(cell)))?.[0] ?? null,
   )
   if (!fields.includes(headersByField[0]?.[0] ?? '')) return null
-  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null))
+  return fields.map((field, index) => (fields.indexOf(field) === index ? field : null))
 }
 
 const yesPattern = /^(y|yes|x|true|1|excluded)$/i
@@ -103,10 +103,10 @@ function parsePastedCell(field: string, cell: string): string | boolean {
   return field === 'basis' || field === 'use' ? cell.toLowerCase() : cell
 }
 
-type Cells = Record<string, string | boolean>
+type PastedCells = Record<string, string | boolean>
 
 /** Splits a full address in one cell, '9 Orchard Green, Waterford, CT 06385', into four fields. */
-function splitAddressCells(row: Cells): Cells {
+function splitAddressCells(row: PastedCells): PastedCells {
   const { street, city, state, zip } = row
   const parts = typeof street === 'string' ? street.split(',').map((part) => part.trim()) : []
   if (city || state || zip || parts.length < 3) return row
@@ -121,13 +121,13 @@ function splitAddressCells(row: Cells): Cells {
 }
 
 /** The filled cells of a row. An empty cell leaves its field unset. */
-const cellsByField = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
+const cellsByField = (fields: readonly (string | null)[], cells: readonly string[]): PastedCells =>
   Object.fromEntries(
     Object.entries(
       splitAddressCells(
         Object.fromEntries(
-          fields.flatMap((field, at) => {
-            const cell = cells[at] ?? ''
+          fields.flatMap((field, index) => {
+            const cell = cells[index] ?? ''
             return field === null || cell === '' ? [] : [[field, parsePastedCell(field, cell)]]
           }),
         ),
@@ -151,24 +151,26 @@ export interface PastedRows<Row> {
  */
 function readRows<Row>(
   columns: Columns,
-  parse: (cells: Cells) => z.ZodSafeParseResult<Row>,
+  parse: (cells: PastedCells) => z.ZodSafeParseResult<Row>,
   text: string,
 ): PastedRows<Row> {
-  const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [first] = filled
+  const rows = pastedCellsOf(text).map((cells, index) => ({ cells, row: index + 1 }))
+  const filledRows = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first] = filledRows
   const head = first ? fieldsOfHeader(columns, first.cells) : null
   const fields = head ?? Object.keys(columns)
   const read: Row[] = []
   const rejectedRows: { row: number; why: string; cells: string[] }[] = []
-  for (const { cells, row } of head ? filled.slice(1) : filled) {
+  for (const { cells, row } of head ? filledRows.slice(1) : filledRows) {
     const parseResult = parse(cellsByField(fields, cells))
     if (parseResult.success) read.push(parseResult.data)
     else rejectedRows.push({ row, cells, why: parseResult.error.issues[0]?.message ?? 'This cannot be read' })
   }
-  const maxCells = Math.max(0, ...filled.map(({ cells }) => cells.length))
-  const extra = Array.from({ length: maxCells }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
-  const isColumnFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
+  const maxCells = Math.max(0, ...filledRows.map(({ cells }) => cells.length))
+  const extra = Array.from({ length: maxCells }, (_, index) => index).filter(
+    (at) => (fields[at] ?? null) === null,
+  )
+  const isColumnFilled = (position: number) => filledRows.some(({ cells }) => (cells[position] ?? '') !== '')
   const keptLines =
     rejectedRows.length === 0
       ? []

@@ -220,11 +220,12 @@ export const Deactivation = z
     source: z.enum(statedSources, 'Please choose a source').optional(),
   })
   .superRefine(({ reason, cancelledOn }, context) => {
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
+    const addProblem = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
     if (reason === 'cancelled' && cancelledOn === undefined)
-      wrong('Please enter the cancellation effective date')
+      addProblem('Please enter the cancellation effective date')
     if (reason !== 'cancelled' && cancelledOn !== undefined)
-      wrong('Only a cancelled policy has a cancellation date')
+      addProblem('Only a cancelled policy has a cancellation date')
   })
   .refine(({ cancelledFor, newTermId }) => cancelledFor !== 'rewritten, same carrier' || newTermId !== null, {
     path: ['newTermId'],

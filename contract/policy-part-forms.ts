@@ -4,8 +4,8 @@ import {
   AmountOrNone,
   OptionalAmount,
   OptionalDollars,
+  optionalWholeNumber,
   RequiredDollars,
-  wholeNumberOrNone,
   wholeNumberOrNull,
 } from './values/amounts.ts'
 import {
@@ -86,18 +86,18 @@ const Names = z
 const nameOnlyError = 'Please enter only the name. The carrier keeps license numbers and dates of birth'
 
 /** An empty value means that it is not stated. */
-const wordOrEmpty = <const Words extends readonly string[]>(words: Words, wrong: string) =>
+const wordOrEmpty = <const Words extends readonly string[]>(words: Words, errorMessage: string) =>
   z
-    .union([boundedText(60, wrong), z.null()], wrong)
+    .union([boundedText(60, errorMessage), z.null()], errorMessage)
     .transform((word) => word ?? '')
-    .pipe(z.enum(['', ...words], wrong))
+    .pipe(z.enum(['', ...words], errorMessage))
 const yearBuiltError = 'Please enter the year as four digits'
 const Property = z.object({
   buildingValue: OptionalAmount,
   contentsValue: OptionalAmount,
   construction: wordOrEmpty(constructionTypes, 'Please choose the construction').default(''),
-  yearBuilt: wholeNumberOrNone(1600, 2100, yearBuiltError),
-  area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
+  yearBuilt: optionalWholeNumber(1600, 2100, yearBuiltError),
+  area: optionalWholeNumber(1, 100_000_000, 'Please enter the area in square feet'),
   protection: optionalText(200),
   occupancy: optionalText(200),
   // Missing keeps the present ones: pages of the release before do not send them.
@@ -266,9 +266,9 @@ const optionalPercent = z
     return z.NEVER
   })
   .pipe(z.number(percentError).min(1, percentError).max(100, percentError).nullable())
-const wordOrNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
+const wordOrNone = <const Words extends readonly [string, ...string[]]>(words: Words, errorMessage: string) =>
   z
-    .union([z.literal(''), z.enum(words), z.null()], wrong)
+    .union([z.literal(''), z.enum(words), z.null()], errorMessage)
     .default(null)
     .transform((word) => word || null)
 
@@ -333,7 +333,7 @@ export const FactsForm = z
   .superRefine(({ excludedOfficers, includedOfficers, surplusDisclosure }, { addIssue }) => {
     const texts = { excludedOfficers, includedOfficers, surplusDisclosure: [surplusDisclosure] }
     for (const [field, printedTexts] of Object.entries(texts)) {
-      const message = printedTexts.map(policyTextError).find((why) => why !== null)
+      const message = printedTexts.map(policyTextError).find((reason) => reason !== null)
       if (message) addIssue({ code: 'custom', path: [field], message })
     }
   })

@@ -238,4 +238,4 @@ export const policyParts = {
 
 /** Error text for a line without parts of this kind: 'Policies of this line list no driver'. */
 export const missingPartsError = (kind: keyof typeof partNames) =>
-  `Policies of this line list no ${partNames[kind].one}`
+  `Policies of this line list no ${partNames[kind].singular}`

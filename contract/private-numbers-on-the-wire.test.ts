@@ -50,9 +50,9 @@ const takesPrivateNumber = ({ schema, whole }: { schema: z.ZodString; whole: Sch
 
 // Reasons why a field may contain a card or Social Security number.
 const secrets = 'a secret, kept as a hash at most'
-const ofBrowser = 'made by a browser, and no text'
-const given = 'a number that somebody else gave, which may look like a card'
-const listed = 'the name of something that the portal knows; any other is refused'
+const browserNumberReason = 'made by a browser, and no text'
+const fixtures = 'a number that somebody else gave, which may look like a card'
+const listedText = 'the name of something that the portal knows; any other is refused'
 const takenFields = new Map<string, string>(
   Object.entries({
     usernameOrEmail: 'looked up, and not stored',
@@ -73,31 +73,31 @@ const takenFields = new Map<string, string>(
     code: secrets,
     number: 'looked up, and not stored',
     link: 'looked up, and not stored',
-    id: ofBrowser,
-    rawId: ofBrowser,
-    clientDataJSON: ofBrowser,
-    attestationObject: ofBrowser,
-    transports: ofBrowser,
-    authenticatorData: ofBrowser,
-    signature: ofBrowser,
-    userHandle: ofBrowser,
-    endpoint: ofBrowser,
-    p256dh: ofBrowser,
-    auth: ofBrowser,
-    accountNumber: given,
-    externalId: given,
-    policyNumber: given,
-    sentConfirmation: given,
-    binderNumber: given,
-    loanNumber: given,
-    claimNumber: given,
-    after: listed,
-    entry: listed,
-    field: listed,
-    into: listed,
-    type: listed,
-    kind: listed,
-    requestedCoverage: listed,
+    id: browserNumberReason,
+    rawId: browserNumberReason,
+    clientDataJSON: browserNumberReason,
+    attestationObject: browserNumberReason,
+    transports: browserNumberReason,
+    authenticatorData: browserNumberReason,
+    signature: browserNumberReason,
+    userHandle: browserNumberReason,
+    endpoint: browserNumberReason,
+    p256dh: browserNumberReason,
+    auth: browserNumberReason,
+    accountNumber: fixtures,
+    externalId: fixtures,
+    policyNumber: fixtures,
+    sentConfirmation: fixtures,
+    binderNumber: fixtures,
+    loanNumber: fixtures,
+    claimNumber: fixtures,
+    after: listedText,
+    entry: listedText,
+    field: listedText,
+    into: listedText,
+    type: listedText,
+    kind: listedText,
+    requestedCoverage: listedText,
   }),
 )
 

@@ -27,24 +27,26 @@ export const quoteConsent = {
 
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
-/** A whole number. `missing` is the error for no value, `wrong` for others such as '10-15'. */
-const wholeNumberField = (missing: string, wrong = missing) =>
+/**
+ * A whole number. `missing` is the error for no value, `errorMessage` for others such as '10-15'.
+ */
+const wholeNumberField = (missing: string, errorMessage = missing) =>
   z
-    .union([z.number(wrong), boundedText(20, wrong)], {
-      error: ({ input }) => (input === undefined || input === null ? missing : wrong),
+    .union([z.number(errorMessage), boundedText(20, errorMessage)], {
+      error: ({ input }) => (input === undefined || input === null ? missing : errorMessage),
     })
     .transform((value, context) => {
       if (typeof value === 'number') return value
       const typedText = value.trim()
       if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typedText)) return Number(typedText.replaceAll(',', ''))
-      context.addIssue({ code: 'custom', message: typedText === '' ? missing : wrong })
+      context.addIssue({ code: 'custom', message: typedText === '' ? missing : errorMessage })
       return z.NEVER
     })
     .pipe(
       z
-        .number(wrong)
+        .number(errorMessage)
         .int('Please enter a whole number')
-        .min(0, wrong)
+        .min(0, errorMessage)
         .max(1_000_000, 'Please enter at most 1,000,000'),
     )
 
@@ -116,7 +118,7 @@ export const NewQuote = z.object({
     .literal(quoteConsent.version, 'This text has changed. Please reload the page and read it again')
     .optional(),
   agreesToCommunication: YesNo('You must agree to receive communications').refine(
-    (agrees) => agrees,
+    (hasConsent) => hasConsent,
     'You must agree to receive communications',
   ),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
 import { sourceFields } from './policy-event-forms.ts'
-import { OptionalAmount, OptionalDollars, wholeNumberOrNone } from './values/amounts.ts'
+import { OptionalAmount, OptionalDollars, optionalWholeNumber } from './values/amounts.ts'
 import {
   type ChangeField,
   canApplyChange,
@@ -28,19 +28,19 @@ const vinEndError = 'Please enter the last 4 to 8 characters of the VIN'
 const zipError = 'Please enter a ZIP code'
 
 const changeText = (maxLength: number) => nullToEmptyText(text(maxLength)).default('')
-const oneOfWords = <const Words extends readonly string[]>(words: Words, wrong: string) =>
+const oneOfWords = <const Words extends readonly string[]>(words: Words, errorMessage: string) =>
   z
-    .union([boundedText(60, wrong), z.null()], wrong)
+    .union([boundedText(60, errorMessage), z.null()], errorMessage)
     .default('')
     .transform((word) => word ?? '')
-    .pipe(z.enum(['', ...words], wrong))
+    .pipe(z.enum(['', ...words], errorMessage))
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
   .default(null)
   .transform((day) => day || null)
 
-const Year = wholeNumberOrNone(1900, 2100, yearError)
-const yesNo = (wrong: string) => oneOfWords(yesOrNoAnswers, wrong)
+const Year = optionalWholeNumber(1900, 2100, yearError)
+const yesNo = (errorMessage: string) => oneOfWords(yesOrNoAnswers, errorMessage)
 
 /** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
@@ -58,7 +58,7 @@ const fields = z.object({
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
   /** Gross vehicle weight in pounds. */
-  gvw: wholeNumberOrNone(1, 200_000, weightError),
+  gvw: optionalWholeNumber(1, 200_000, weightError),
   /** Deductibles of physical damage. */
   comprehensive: OptionalAmount,
   collision: OptionalAmount,
@@ -74,9 +74,9 @@ const fields = z.object({
   buildingValue: OptionalAmount,
   contentsValue: OptionalAmount,
   construction: oneOfWords(constructionTypes, 'Please choose the construction'),
-  yearBuilt: wholeNumberOrNone(1600, 2100, yearError),
+  yearBuilt: optionalWholeNumber(1600, 2100, yearError),
   /** In square feet. */
-  area: wholeNumberOrNone(1, 100_000_000, 'Please enter the area in square feet'),
+  area: optionalWholeNumber(1, 100_000_000, 'Please enter the area in square feet'),
   protection: changeText(200),
   occupancy: changeText(200),
   role: oneOfWords(interestRoles, 'Please choose the type of interest'),
@@ -136,7 +136,7 @@ const requireFields = <Schema extends z.ZodType<Fields>>(
     (refinedSchema, [field, error]) =>
       refinedSchema.refine(
         (change) =>
-          !changeQuestions[change.what].needs.some((neededField) => neededField === field) ||
+          !changeQuestions[change.what].requiredFields.some((neededField) => neededField === field) ||
           !isEmpty(change[field as NeededField]),
         { path: [field], error, when: ({ value }) => kindOnly.safeParse(value).success },
       ),

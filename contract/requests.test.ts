@@ -3,7 +3,7 @@ import { CoiForm, coiDetails } from './coi-request.ts'
 import { NewRequest } from './requests.ts'
 import { readHolder } from './values/written-holder.ts'
 
-const nothing = {
+const nothingInput = {
   holderName: '',
   holderAddress: '',
   neededBy: '',
@@ -34,7 +34,7 @@ test('the holder is read back from the labeled lines, to issue the certificate',
   const asked = (holderAddress: string) =>
     readHolder(
       coiDetails({
-        ...nothing,
+        ...nothingInput,
         holderName: 'Bayfare Grocers Inc',
         holderAddress,
         more: 'Holder address: no',
@@ -50,18 +50,20 @@ test('the holder is read back from the labeled lines, to issue the certificate',
     street: '18 Depot Road, Suite 4',
     zip: '06340-1200',
   })
-  const elsewhere = '1 Rue de Rivoli, 75001 Paris'
-  expect(asked(elsewhere)).toEqual({
+  const elsewhereText = '1 Rue de Rivoli, 75001 Paris'
+  expect(asked(elsewhereText)).toEqual({
     ...bayfare,
-    ...{ street: elsewhere, city: '', state: '', zip: '', doubtful: ['street'] },
+    ...{ street: elsewhereText, city: '', state: '', zip: '', doubtful: ['street'] },
   })
   expect(readHolder('Please send it to the landlord')).toBeNull()
 })
 
 test('lines without a value are left out, and an empty form stays empty', () => {
-  expect(coiDetails(nothing)).toBe('')
-  expect(coiDetails({ ...nothing, more: 'As last year' })).toBe('As last year')
-  expect(coiDetails({ ...nothing, holderName: 'Bayfare Grocers Inc', additionalInsured: 'Not sure' })).toBe(
+  expect(coiDetails(nothingInput)).toBe('')
+  expect(coiDetails({ ...nothingInput, more: 'As last year' })).toBe('As last year')
+  expect(
+    coiDetails({ ...nothingInput, holderName: 'Bayfare Grocers Inc', additionalInsured: 'Not sure' }),
+  ).toBe(
     `Certificate holder: Bayfare Grocers Inc
 Additional insured or waiver required by contract: Not sure
 A certificate does not change your policy.`,
@@ -78,5 +80,5 @@ test('the longest certificate form that is accepted makes details that are accep
   })
   expect(NewRequest.safeParse({ type: 'coi', details: coiDetails(form) }).success).toBe(true)
   expect(CoiForm.safeParse({ ...form, neededBy: 'soon' }).success).toBe(false)
-  expect(CoiForm.safeParse(nothing).success).toBe(true)
+  expect(CoiForm.safeParse(nothingInput).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HolderByAgent, HolderForm } from './certificate-forms.ts'
 import { Id, OptionalId } from './endpoint.ts'
-import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
+import { OptionalAmount, optionalWholeNumber } from './values/amounts.ts'
 import { contractLimits, contractLines } from './values/contract-requirements.ts'
 import { ProjectText } from './values/reference-text.ts'
 import { nullToEmptyText, singleLineText } from './values/text.ts'
@@ -33,7 +33,7 @@ const contentFields = {
   project: nullToEmptyText(ProjectText).default(''),
   /** The contract, and the page that lists what it asks. */
   documentId: OptionalId.default(null),
-  documentPage: wholeNumberOrNone(1, 9999, pageError),
+  documentPage: optionalWholeNumber(1, 9999, pageError),
   /** Lines of which nothing is asked are left out. */
   lines: z
     .array(LineForm)
@@ -47,7 +47,7 @@ const contentFields = {
     )
     .refine((lines) => lines.length > 0, 'Please enter at least one requirement'),
   mayUmbrellaFill: z.boolean().default(false),
-  noticeDays: wholeNumberOrNone(1, 365, daysError),
+  noticeDays: optionalWholeNumber(1, 365, daysError),
   amBestFloor: nullToEmptyText(singleLineText(12)).default(''),
 }
 

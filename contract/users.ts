@@ -26,7 +26,7 @@ export const Team = z.object({
 export type Team = z.infer<typeof Team>
 
 /** A colleague whom the user covers for, or who covers for the user, until a last day. */
-const CoverStanding = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
+const StandInState = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
 
 export const User = entity({
   fullName: z.string(),
@@ -55,7 +55,7 @@ export const User = entity({
   /** All clients that the person may act for; null for staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** Current covers: colleagues whom the user covers for, and colleagues who cover for the user. */
-  covering: z.array(CoverStanding),
-  coveredBy: z.array(CoverStanding),
+  covering: z.array(StandInState),
+  coveredBy: z.array(StandInState),
 })
 export type User = z.infer<typeof User>

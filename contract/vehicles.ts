@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allRoles, endpoint, entity, Id, OptionalId, staff, versionField } from './endpoint.ts'
 import { DatedChange, sourceFields } from './policy-event-forms.ts'
-import { OptionalAmount, wholeNumberOrNone } from './values/amounts.ts'
+import { OptionalAmount, optionalWholeNumber } from './values/amounts.ts'
 import { cardScopes } from './values/card-terms.ts'
 import { boundedText, Day, nullToEmptyText, requiredText, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
@@ -72,7 +72,7 @@ const Rating = z.object({
     .transform((use) => use ?? ''),
   costNew: OptionalAmount,
   statedAmount: OptionalAmount,
-  gvw: wholeNumberOrNone(1, 200_000, weightError),
+  gvw: optionalWholeNumber(1, 200_000, weightError),
   comprehensive: OptionalAmount,
   collision: OptionalAmount,
 })

@@ -9,10 +9,10 @@ const axeScript = readFileSync(join(import.meta.dirname, '../node_modules/axe-co
  * Runs axe on a page's main frame; the portal has no other frames. Sending axe to the page takes
  * most of the time, so a page gets axe once per load.
  */
-export function axeOn(page: Page, options: RunOptions = {}) {
+export function axeBuilderFor(page: Page, options: RunOptions = {}) {
   return {
-    withTags: (values: string[]) => axeOn(page, { ...options, runOnly: { type: 'tag', values } }),
-    withRules: (values: string[]) => axeOn(page, { ...options, runOnly: { type: 'rule', values } }),
+    withTags: (values: string[]) => axeBuilderFor(page, { ...options, runOnly: { type: 'tag', values } }),
+    withRules: (values: string[]) => axeBuilderFor(page, { ...options, runOnly: { type: 'rule', values } }),
     async analyze() {
       if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeScript)
       const axeOptions = JSON.stringify({ resultTypes: ['violations'], ...options })
@@ -28,7 +28,7 @@ const wcagLevels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** Violations on a page in the light theme, each with its rule and place. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return violationTexts(await axeOn(page).withTags(wcagLevels).analyze())
+  return violationTexts(await axeBuilderFor(page).withTags(wcagLevels).analyze())
 }
 
 /** Violations in both themes. In dark only the colors differ, so only contrast is checked. */
@@ -36,7 +36,7 @@ export async function findViolationsInBothThemes(page: Page): Promise<string[]> 
   const lightViolations = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await transitionsEnd(page)
-  const dark = violationTexts(await axeOn(page).withRules(['color-contrast']).analyze())
+  const dark = violationTexts(await axeBuilderFor(page).withRules(['color-contrast']).analyze())
   return [...lightViolations, ...dark.map((name) => `dark: ${name}`)]
 }
 

@@ -4,19 +4,19 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
  * A context that the tests of a worker use one after another. Its caches of files and of compiled
  * scripts stay warm, which saves a quarter of the cost of a page.
  */
-interface KeptContext {
+interface ReusedContext {
   context: BrowserContext
   /** An open page without scripts. Pages of the same site share its process. */
   keeper: Page
   isTaken: boolean
 }
 
-const keptContexts: KeptContext[] = []
-let keeps = true
+const keptContexts: ReusedContext[] = []
+let isKeeping = true
 
 /** Sets whether the contexts of the next test without options may come from earlier tests. */
 export function setKeepsContexts(value: boolean) {
-  keeps = value
+  isKeeping = value
 }
 
 /** A context for one test. One with options is new. */
@@ -24,16 +24,16 @@ export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  if (!keeps || Object.keys(options).length > 0) return browser.newContext(options)
+  if (!isKeeping || Object.keys(options).length > 0) return browser.newContext(options)
   const free = keptContexts.find(({ isTaken }) => !isTaken)
   if (free) {
     free.isTaken = true
     return free.context
   }
   const context = await browser.newContext()
-  const keeper = await context.newPage()
-  await keeper.goto('/healthz')
-  keptContexts.push({ context, keeper, isTaken: true })
+  const keeperPage = await context.newPage()
+  await keeperPage.goto('/healthz')
+  keptContexts.push({ context, keeper: keeperPage, isTaken: true })
   return context
 }
 
@@ -61,13 +61,13 @@ async function endContext(context: BrowserContext) {
  * Whether a test left the context's network and clock as they were: an installed clock stays. The
  * installed Date only imitates the text of the native one.
  */
-const isUnchanged = (keeper: Page) =>
-  keeper
+const isUnchanged = (keeperPage: Page) =>
+  keeperPage
     .evaluate<boolean>(`navigator.onLine && /native code/.test(Function.prototype.toString.call(Date))`)
     .catch(() => false)
 
 /** Clears what a site can store in a browser. */
-async function clear(own: KeptContext) {
+async function clear(own: ReusedContext) {
   const session = await own.context.newCDPSession(own.keeper)
   const { origin } = new URL(own.keeper.url())
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })

@@ -13,8 +13,8 @@ test.use({ keepsContexts: false })
 // Screens with the same person and path share one visit: first the page, then its dialogs.
 const screensToVisit: (typeof screens)[] = []
 for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {
-  const same = screensToVisit.find(([first]) => first?.who === screen.who && first.path === screen.path)
-  if (same) same.push(screen)
+  const sameScreen = screensToVisit.find(([first]) => first?.who === screen.who && first.path === screen.path)
+  if (sameScreen) sameScreen.push(screen)
   else screensToVisit.push([screen])
 }
 
@@ -69,9 +69,9 @@ for (const context of screensToVisit) {
     expect((await findFilledButtons(page)).length, 'one filled button').toBeLessThanOrEqual(1)
     // During a transition, a color belongs to neither theme.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-    for (const [at, screen] of context.entries())
+    for (const [index, screen] of context.entries())
       await test.step(screen.name, async () => {
-        if (at > 0) await leaveDialog(page)
+        if (index > 0) await leaveDialog(page)
         await expect(page.getByText(screen.shows).first()).toBeVisible()
         await screen.open?.(page)
         expect((await findFilledButtons(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from './accessibility.ts'
+import { axeBuilderFor } from './accessibility.ts'
 import { countInteractions } from './interaction-cost.ts'
 import { dayFromToday, pageAs } from './portal.ts'
 import { expect, test } from './test.ts'
@@ -17,8 +17,8 @@ const smallList = (own: string, heads: string, carriers: readonly string[]) =>
   [
     heads,
     ...carriers.map(
-      (carrier, at) =>
-        `Kestrel ${own} ${at} LLC,KQ ${own} ${at},${carrier},GL,${dayFromToday(-10)},${dayFromToday(355)},900`,
+      (carrier, index) =>
+        `Kestrel ${own} ${index} LLC,KQ ${own} ${index},${carrier},GL,${dayFromToday(-10)},${dayFromToday(355)},900`,
     ),
   ].join('\n')
 
@@ -64,7 +64,7 @@ for (const { name, options } of sizes) {
     const ready = page.getByRole('region', { name: 'Ready to import' })
     await expect(ready).toContainText('3 clients, 3 policies', { timeout: 60_000 })
     await expect(decisions).toBeHidden()
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await ready.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
     await expect(step(page)).toHaveCount(0)

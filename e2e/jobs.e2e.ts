@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { axeOn } from './accessibility.ts'
+import { axeBuilderFor } from './accessibility.ts'
 import { countInteractions } from './interaction-cost.ts'
 import { waitForMail } from './mail.ts'
 import { addPolicies, dayFromToday, newEmailAddress, toastTitled } from './portal.ts'
@@ -18,14 +18,14 @@ const openNowRegion = (page: Page) => page.getByRole('region', { name: 'Open now
 const openItems = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 
-interface Device {
+interface TestDevice {
   options: BrowserContextOptions
   press: (target: Locator) => Promise<void>
   /** Opens the palette, types and chooses the row: two presses and a field. */
   find: (page: Page, text: string, row: string) => Promise<void>
 }
 
-const devices: Record<string, Device> = {
+const devices: Record<string, TestDevice> = {
   '1280 px': {
     options: desktop,
     press: (target) => target.click(),
@@ -256,10 +256,10 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     const { bill } = await post(agent, `/api/agent/bill/policy/${policyId}`, {
       ...{ by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(5), amount: 4187 }] },
     })
-    const said = await client.request.post(`/api/bill/said-paid/${bill.installments[0].id}`, {
+    const saidReply = await client.request.post(`/api/bill/said-paid/${bill.installments[0].id}`, {
       multipart: { note: 'By check.' },
     })
-    expect(said.ok()).toBe(true)
+    expect(saidReply.ok()).toBe(true)
     const { page, job } = await home(agent)
     await step(page, 'Record Payment')
     await press(button(page.getByRole('dialog', { name: 'Record Payment' }), 'Record Payment'))
@@ -307,7 +307,7 @@ for (const [width, { options, press, find }] of Object.entries(devices)) {
     await page.getByLabel(/^What happened/).fill('A truck backed into the van.')
     await expect(page.getByRole('radio', { name: /2021 Ram ProMaster/ })).toBeChecked()
     await press(page.getByText('No', { exact: true }))
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await press(button(page, 'Report Claim'))
     await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
     await job.costAtMost({ presses: 6, fields: 1 })
@@ -337,7 +337,7 @@ test('an agent brings three offers and shows the rates: six presses and nine fie
   const job = await countInteractions(page)
   await button(page, 'Add Quote').click()
   const dialog = page.getByRole('dialog', { name: 'Add Quote Details' })
-  for (const [at, [carrier, premium, deductible]] of [
+  for (const [index, [carrier, premium, deductible]] of [
     ['Chubb', '9640', '2500'],
     ['The Hartford', '9985', '1000'],
     ['AmTrust', '10480', '500'],
@@ -346,9 +346,9 @@ test('an agent brings three offers and shows the rates: six presses and nine fie
     await dialog.getByLabel('Premium').fill(String(premium))
     await dialog.getByLabel('Deductible').fill(String(deductible))
     await dialog
-      .getByRole('button', { name: at < 2 ? 'Add and enter another' : 'Add Quote Details', exact: true })
+      .getByRole('button', { name: index < 2 ? 'Add and enter another' : 'Add Quote Details', exact: true })
       .click()
-    if (at < 2) await expect(dialog.getByText(new RegExp(`^Added: .*${carrier}`))).toBeVisible()
+    if (index < 2) await expect(dialog.getByText(new RegExp(`^Added: .*${carrier}`))).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'Current Quotes (3)' })).toBeVisible()
   await button(page, 'Show Quote Details').click()

@@ -46,7 +46,7 @@ export async function inviteNewClient(agent: APIRequestContext, more = {}): Prom
 }
 
 /** The password of all users that tests create. */
-export const acceptedPassword = testPassword
+export const testUserPassword = testPassword
 
 /** Accepts an invitation through the API. `visitor` is signed in as the client after that. */
 export async function acceptInvitation(
@@ -54,7 +54,7 @@ export async function acceptInvitation(
   { token }: Pick<InvitedClient, 'token'>,
   name = { firstName: 'Ines', lastName: 'Vega' },
 ) {
-  const data = { token, ...name, phone: '(860) 555-0141', password: acceptedPassword }
+  const data = { token, ...name, phone: '(860) 555-0141', password: testUserPassword }
   expect((await visitor.post('/api/invite/client/accept', { data })).ok()).toBe(true)
 }
 
@@ -175,11 +175,11 @@ export const optionsOfSelect = (select: Locator) => select.locator('option:not([
 export const datePattern = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
 
 /** The computed CSS color of text in a theme color. */
-export const computedInk = (page: Page, colour: 'amber' | 'blue' | 'green' | 'grey' | 'red') =>
-  computedShade(page, `${colour}-ink`)
+export const computedInkColor = (page: Page, colour: 'amber' | 'blue' | 'green' | 'grey' | 'red') =>
+  computedColor(page, `${colour}-ink`)
 
 /** The computed CSS color of a theme variable. */
-export const computedShade = (page: Page, colorName: string) =>
+export const computedColor = (page: Page, colorName: string) =>
   page.evaluate<string>(`(() => {
     const probe = document.createElement('span')
     probe.style.color = 'var(--${colorName})'

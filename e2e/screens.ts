@@ -1098,15 +1098,29 @@ async function createWebhook({ request }: Page) {
   const reply = await request.post('/api/agent/webhooks', { data: { name, address, kinds: ['invite'] } })
   const { id } = (await reply.json()).webhook
   const db = await portalDatabase()
-  const at = new Date().toISOString()
+  const timestamp = new Date().toISOString()
   await db
     .insertInto('webhookDeliveries')
     .values({
-      ...{ id: crypto.randomUUID(), webhookId: id, createdAt: at, retriedUntil: at, attempts: 1 },
-      ...{ attemptedAt: at, request: '{"type":"webhook.test"}', problem: 'The connection failed: ENOTFOUND' },
+      ...{
+        id: crypto.randomUUID(),
+        webhookId: id,
+        createdAt: timestamp,
+        retriedUntil: timestamp,
+        attempts: 1,
+      },
+      ...{
+        attemptedAt: timestamp,
+        request: '{"type":"webhook.test"}',
+        problem: 'The connection failed: ENOTFOUND',
+      },
     })
     .execute()
-  await db.updateTable('webhooks').set({ offSince: at, failingSince: at }).where('id', '=', id).execute()
+  await db
+    .updateTable('webhooks')
+    .set({ offSince: timestamp, failingSince: timestamp })
+    .where('id', '=', id)
+    .execute()
   return `/account/webhooks/${id}`
 }
 
@@ -1128,8 +1142,8 @@ async function createEndorsement(page: Page) {
 /** A renewal that is hidden from its client. */
 async function createHiddenRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
-  const offered = { premium: 4310, shown: false }
-  const reply = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
+  const offeredInput = { premium: 4310, shown: false }
+  const reply = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offeredInput })
   return `/policy/${(await reply.json()).policy.id}`
 }
 

@@ -19,9 +19,9 @@ export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let whole = `%PDF-1.4\n${`%${'x'.repeat(98)}\n`.repeat(Math.ceil(bytes / 100))}`
-  const starts = objects.map((object, place) => {
+  const starts = objects.map((object, index) => {
     const start = whole.length
-    whole += `${place + 1} 0 obj\n${object}\nendobj\n`
+    whole += `${index + 1} 0 obj\n${object}\nendobj\n`
     return start
   })
   const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')

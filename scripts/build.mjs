@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ensureInstalled, ensureNewNode, root, runInTurn, textOf } from './install.mjs'
+import { ensureInstalled, ensureNewNode, root, runExclusively, textOf } from './install.mjs'
 import { buildIdOf, hashOf } from './sources.mjs'
 
 const dist = join(root, 'dist')
@@ -41,7 +41,7 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  const releaseLock = runInTurn('build')
+  const releaseLock = runExclusively('build')
   const hash = sourceHash()
   if (!isBuildCurrent(hash)) await buildPage(hash)
   nameBuild()

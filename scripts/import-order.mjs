@@ -54,8 +54,8 @@ function unorderedUnitOf(file) {
  * Why a file of web/ may not import another; undefined if it may. Cycles of units are checked
  * separately.
  */
-function pageImportProblemOf(file, imported) {
-  const [importingUnit, other] = [unitOf(file), unitOf(imported)]
+function pageImportProblemOf(file, importedFile) {
+  const [importingUnit, other] = [unitOf(file), unitOf(importedFile)]
   if (isTest(file) || importingUnit === other) return undefined
   if (importingUnit === 'ui' || importingUnit === 'paths')
     return `but ${importingUnit} imports nothing of the page`
@@ -65,18 +65,18 @@ function pageImportProblemOf(file, imported) {
 }
 
 /** Why a file may not import another; undefined if it may. */
-function importProblemOf(file, imported) {
-  const [topFolder, other] = [topFolderOf(file), topFolderOf(imported)]
+function importProblemOf(file, importedFile) {
+  const [topFolder, other] = [topFolderOf(file), topFolderOf(importedFile)]
   // Tests in web/ may use a real server.
-  if (topFolder === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
+  if (topFolder === 'web' && isTest(file) && importedFile.startsWith('server/testing/')) return undefined
   // Tests in server/ may use a real browser.
-  if (topFolder === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
+  if (topFolder === 'server' && isTest(file) && importedFile === 'scripts/browser.mjs') return undefined
   if (topFolder !== other)
     return importableFolders[topFolder].includes(other) ? undefined : 'in a top folder that it may not import'
-  if (topFolder === 'web') return pageImportProblemOf(file, imported)
+  if (topFolder === 'web') return pageImportProblemOf(file, importedFile)
   const unitOrder = unitOrders[topFolder]
   const isImportedUnitAbove =
-    unitOrder && !isTest(file) && unitOrder.indexOf(unitOf(imported)) > unitOrder.indexOf(unitOf(file))
+    unitOrder && !isTest(file) && unitOrder.indexOf(unitOf(importedFile)) > unitOrder.indexOf(unitOf(file))
   return isImportedUnitAbove ? 'a unit above it' : undefined
 }
 
@@ -104,9 +104,9 @@ for (const file of files) {
     file,
     [...targets].map(([, target]) => join(dirname(file), target)),
   )
-  for (const imported of imports.get(file)) {
-    const why = importProblemOf(file, imported)
-    if (why) problems.push(`${file} imports ${imported}, ${why}`)
+  for (const importedFile of imports.get(file)) {
+    const reason = importProblemOf(file, importedFile)
+    if (reason) problems.push(`${file} imports ${importedFile}, ${reason}`)
   }
 }
 
@@ -124,7 +124,7 @@ function refuseCycles(imports, example = () => undefined) {
     }
     if (visitedFiles.has(one)) return
     visitedFiles.add(one)
-    for (const imported of imports.get(one) ?? []) followImports(imported, [...path, one])
+    for (const importedFile of imports.get(one) ?? []) followImports(importedFile, [...path, one])
   }
   for (const one of imports.keys()) followImports(one, [])
 }
@@ -136,15 +136,16 @@ function refuseUnitCycles(topFolder) {
   for (const [file, targets] of imports) {
     const unit = topFolderOf(file) === topFolder ? unorderedUnitOf(file) : undefined
     if (unit === undefined) continue
-    const known = importsByUnit.get(unit) ?? new Map()
-    importsByUnit.set(unit, known)
-    for (const imported of targets) {
-      const other = topFolderOf(imported) === topFolder ? unorderedUnitOf(imported) : undefined
-      if (other !== undefined && other !== unit) known.set(other, `${file} imports ${imported}`)
+    const knownTargets = importsByUnit.get(unit) ?? new Map()
+    importsByUnit.set(unit, knownTargets)
+    for (const importedUnit of targets) {
+      const other = topFolderOf(importedUnit) === topFolder ? unorderedUnitOf(importedUnit) : undefined
+      if (other !== undefined && other !== unit) knownTargets.set(other, `${file} imports ${importedUnit}`)
     }
   }
-  refuseCycles(new Map([...importsByUnit].map(([unit, known]) => [unit, [...known.keys()]])), (unit, next) =>
-    importsByUnit.get(unit)?.get(next),
+  refuseCycles(
+    new Map([...importsByUnit].map(([unit, knownTargets]) => [unit, [...knownTargets.keys()]])),
+    (unit, next) => importsByUnit.get(unit)?.get(next),
   )
 }
 for (const topFolder of ['server', 'web']) refuseUnitCycles(topFolder)

@@ -14,7 +14,7 @@ export function ensureInstalled() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (textOf(installedStamp) === lockHash) return
-  const releaseLock = runInTurn('install')
+  const releaseLock = runExclusively('install')
   if (textOf(installedStamp) !== lockHash) install(lockHash)
   releaseLock()
 }
@@ -41,7 +41,7 @@ function install(lockHash) {
  * Returns a function that releases the lock. A killed process leaves its lock behind; the lock
  * names the process, so the next caller sees that the process no longer runs and removes the lock.
  */
-export function runInTurn(task) {
+export function runExclusively(task) {
   const lock = join(root, `.cache/${task}.lock`)
   const ownLock = `${lock}.${process.pid}`
   mkdirSync(join(root, '.cache'), { recursive: true })

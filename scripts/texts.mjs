@@ -35,11 +35,11 @@ process.exit(problems.length > 0 ? 1 : 0)
 
 function check(file) {
   return (text) => {
-    const shown = text.trim().replaceAll(/\s+/g, ' ')
-    const isText = /^[A-Z“‘]|\s/.test(shown) && /[a-z] |^[A-Z][a-z]+$/.test(text)
+    const shownText = text.trim().replaceAll(/\s+/g, ' ')
+    const isText = /^[A-Z“‘]|\s/.test(shownText) && /[a-z] |^[A-Z][a-z]+$/.test(text)
     const word = isText && refusedWordsPattern.exec(text)?.[0]
-    if (!word || allowedTexts.has(shown) || allowedParts.some((part) => part.test(text))) return []
-    return [`${file}: “${word}” in “${shown.slice(0, 100)}”`]
+    if (!word || allowedTexts.has(shownText) || allowedParts.some((part) => part.test(text))) return []
+    return [`${file}: “${word}” in “${shownText.slice(0, 100)}”`]
   }
 }
 

@@ -131,7 +131,7 @@ export const isResponsibleFor = (
 }
 
 /** The id in the column is the person's, or that of an agent they cover for. */
-export const isOwnOrCovered = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
+export const isOwnOrStoodInFor = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
   covers
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
@@ -145,8 +145,8 @@ export const isLimitedToOwnClients = ({ role, manages }: Pick<Me, 'role' | 'mana
 
 /** Ids of the accounts whose agent or account manager is the person, or an agent they cover for. */
 const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
-  select own.id from accounts as own where ${isOwnOrCovered('own.agentId', me)}
-  union all select m.account_id from account_managers as m where ${isOwnOrCovered('m.userId', me)})`
+  select own.id from accounts as own where ${isOwnOrStoodInFor('own.agentId', me)}
+  union all select m.account_id from account_managers as m where ${isOwnOrStoodInFor('m.userId', me)})`
 
 /**
  * The account's agent, or one of its account managers, is the person or an agent they cover for.
@@ -154,7 +154,7 @@ const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
 export const isOwnClient = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
     ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`
-    : isOwnOrCovered(`${account}.agentId`, me)
+    : isOwnOrStoodInFor(`${account}.agentId`, me)
 
 /** Unknown roles see nothing. The `never` makes a new role a compile error. */
 function throwUnknownRole(_: never, role: string): never {
@@ -191,7 +191,7 @@ type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
  * The ID cards among documents. A file of a claim, quote or offer is no card, even if its type says
  * so.
  */
-export const onlyCards = (documents: SelectQueryBuilder<DB, 'documents', object>) =>
+export const idCardsOnly = (documents: SelectQueryBuilder<DB, 'documents', object>) =>
   documents
     .where('documents.type', '=', 'id card')
     .where('documents.policyId', 'is not', null)
@@ -256,7 +256,7 @@ abstract class VisibleRows {
 
   /** Carriers' ID cards, uploaded by staff or by the client. */
   get carrierCards() {
-    return onlyCards(this.documents)
+    return idCardsOnly(this.documents)
   }
 
   protected get allQuotes() {
@@ -398,11 +398,11 @@ abstract class VisibleRows {
 
   /** Messages that the person wrote or received. */
   get ownMessages() {
-    return this.messages.where(isOwnOrCovered('messages.staffId', this.me))
+    return this.messages.where(isOwnOrStoodInFor('messages.staffId', this.me))
   }
 
   get receivedMessages(): MessageQuery {
-    return this.messages.where(isOwnOrCovered('messages.receiverId', this.me))
+    return this.messages.where(isOwnOrStoodInFor('messages.receiverId', this.me))
   }
 
   get unreadMessages(): MessageQuery {
@@ -585,7 +585,7 @@ class ClientVisibleRows extends VisibleRows {
 
   /** Every right includes the carriers' ID cards and the cards that the portal draws. */
   override get carrierCards() {
-    return onlyCards(this.shownDocuments)
+    return idCardsOnly(this.shownDocuments)
   }
 
   override get requests() {

@@ -112,7 +112,7 @@ export const readLogo = async (db: Db, hash: string): Promise<Buffer | null> =>
   (await db.selectFrom('agency').select('logo').where('logoHash', '=', hash).executeTakeFirst())?.logo ?? null
 
 /** Stores the agency's profile, unless there is one. */
-export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> {
+export async function insertAgencyIfNone(db: Db, details: AgencyDetails): Promise<void> {
   await db
     .insertInto('agency')
     .values({ ...details, week: JSON.stringify(usualWeek) })
@@ -133,7 +133,7 @@ export interface AgencyCache {
   /** Reads the profile at once, for callers that have just changed it. */
   rereadAgency(): Promise<void>
   /** Reads the profile and follows its changes, until the returned function is called. */
-  follow(changes: ChangeFeed): Promise<() => void>
+  followChanges(changes: ChangeFeed): Promise<() => void>
 }
 
 export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache {
@@ -142,11 +142,11 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   let latestReading = 0
 
   async function rereadAgency() {
-    const mine = ++readings
+    const ownReading = ++readings
     const read = await readAgency(db)
     // Another call has started later and finished earlier, so this result is out of date.
-    if (mine < latestReading) return
-    latestReading = mine
+    if (ownReading < latestReading) return
+    latestReading = ownReading
     // An unchanged profile stays the same object: for a new object `memoizeByAgency` would compute
     // its value again every minute.
     if (!isDeepStrictEqual(cachedAgency, read)) cachedAgency = read
@@ -155,7 +155,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   return {
     agency: () => cachedAgency,
     rereadAgency,
-    async follow(changes) {
+    async followChanges(changes) {
       let isListening = false
       const reread = () =>
         rereadAgency().catch((error: unknown) =>
@@ -189,10 +189,10 @@ export function memoizeByAgency<Made>(
   agency: () => AgencyProfile,
   make: (agency: AgencyProfile) => Made,
 ): () => Made {
-  let last: { agency: AgencyProfile; made: Made } | undefined
+  let last: { agency: AgencyProfile; value: Made } | undefined
   return () => {
     const now = agency()
-    if (last?.agency !== now) last = { agency: now, made: make(now) }
-    return last.made
+    if (last?.agency !== now) last = { agency: now, value: make(now) }
+    return last.value
   }
 }

@@ -7,7 +7,7 @@ import { maxBodyBytes } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import { type ConnectionTimeouts, connectionTimeouts, drainConnections } from './http/connections.ts'
 import { mountRoutes } from './http/endpoint-routes.ts'
-import { answerWrongAddress, errorBody, handleErrors, replyToUnreadable } from './http/errors.ts'
+import { errorBody, handleErrors, replyToUnreadableRequest, replyToWrongAddress } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
@@ -17,23 +17,23 @@ import { readJson } from './http/read-json.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { openSessionCache } from './http/session-cache.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
-import { loggedPath } from './platform/log.ts'
+import { pathForLog } from './platform/log.ts'
 import { telemetry } from './platform/telemetry/telemetry.ts'
 import { loadFeatureParts } from './registry/features.ts'
 import { routesOfAll } from './registry/routes.ts'
 import type { Settings } from './settings.ts'
 
-interface Parts {
+interface AppParts {
   readiness: Readiness
   /** Absent for a portal without live updates. */
   changes?: ChangeFeed
   /** Folder of the built page; absent in tests of the API alone. */
-  page?: string
+  pageFolder?: string
   logger?: FastifyBaseLogger
   /** The job queue's pool, for metrics; absent if this process runs no jobs. */
   queuePool?: pg.Pool
   /** Shorter timeouts for tests. */
-  waits?: Partial<ConnectionTimeouts>
+  timeouts?: Partial<ConnectionTimeouts>
 }
 
 // In ms. Calls wait this long for the end of the start, so that callers do not notice a restart
@@ -48,7 +48,7 @@ const probes = new Set(['/healthz', '/readyz'])
 /** Builds the whole portal on a context, without listening. */
 export async function buildApp(
   context: Context,
-  { readiness, changes, page, logger, queuePool, waits: shorterTimeouts }: Parts,
+  { readiness, changes, pageFolder, logger, queuePool, timeouts: shorterTimeouts }: AppParts,
 ): Promise<FastifyInstance> {
   const { settings } = context
   const timeouts = { ...connectionTimeouts, ...shorterTimeouts }
@@ -72,8 +72,8 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _, reply) => answerWrongAddress(error, reply.headers(headers.call)),
-    clientErrorHandler: replyToUnreadable,
+    frameworkErrors: (error, _, reply) => replyToWrongAddress(error, reply.headers(headers.call)),
+    clientErrorHandler: replyToUnreadableRequest,
   })
   telemetry.traceCalls?.(app)
   handleErrors(app)
@@ -95,12 +95,12 @@ export async function buildApp(
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
     const apiKey = caller?.me?.apiKey ? { apiKey: caller.me.apiKey.id } : {}
-    const viewedAccount = caller?.viewed ? { viewedAs: caller.viewed.id } : {}
+    const viewedAccount = caller?.viewedPerson ? { viewedAs: caller.viewedPerson.id } : {}
     const code = failedBy === null ? {} : { code: failedBy }
     const call = {
       id,
       method,
-      path: loggedPath(request),
+      path: pathForLog(request),
       status: reply.statusCode,
       ...code,
       ms,
@@ -128,7 +128,7 @@ export async function buildApp(
   if (!settings.sentryDsn) mountPageErrors(app, context)
   await mountHealth(app, context, { readiness, pools })
   mountOpenApi(app, context)
-  if (page) await mountPage(app, page, context, sessions)
+  if (pageFolder) await mountPage(app, pageFolder, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(errorBody('Not found', 'not_found')))
   drainConnections(app, timeouts)
   return app

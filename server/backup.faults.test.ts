@@ -41,8 +41,8 @@ const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 async function portalAtWork(environment: Record<string, string> = {}) {
   const DATA_DIR = await makeTestFolder()
   const settings = { ...realAgencyEnvironment, DATA_DIR, ...environment }
-  const running = portalProcess(settings)
-  const address = await running.opened
+  const portalRun = portalProcess(settings)
+  const address = await portalRun.opened
   const connection = await directConnectionTo(DATA_DIR)
   const pool = openPool(connection, 2)
   pool.on('error', () => undefined)
@@ -64,8 +64,20 @@ async function portalAtWork(environment: Record<string, string> = {}) {
     const { status } = await call('/api/documents/new', { method: 'POST', body })
     return status === 201 || status === 200
   }
-  const stop = () => waitForExit(running.child, 'SIGTERM')
-  return { settings, DATA_DIR, running, address, connection, pool, client, cookie, call, upload, stop }
+  const stop = () => waitForExit(portalRun.child, 'SIGTERM')
+  return {
+    settings,
+    DATA_DIR,
+    running: portalRun,
+    address,
+    connection,
+    pool,
+    client,
+    cookie,
+    call,
+    upload,
+    stop,
+  }
 }
 
 async function filesInBucket(settings: Awaited<ReturnType<typeof s3Server>>['settings']) {
@@ -131,10 +143,10 @@ test('backed up under load, restored into another PostgreSQL and another storage
     BACKUP_PASSPHRASE,
   })
   for (let count = 0; count < 60; count += 1) expect(await upload(500_000)).toBe(true)
-  const acknowledged = { uploads: 60, messages: 0 }
+  const acknowledgedInput = { uploads: 60, messages: 0 }
   let isOver = false
-  const write = async (once: () => Promise<boolean>, kind: keyof typeof acknowledged) => {
-    while (!isOver) if (await once()) acknowledged[kind] += 1
+  const write = async (attemptOnce: () => Promise<boolean>, kind: keyof typeof acknowledgedInput) => {
+    while (!isOver) if (await attemptOnce()) acknowledgedInput[kind] += 1
   }
   const send = async () => {
     const body = JSON.stringify({ content: `It is ${Date.now()}`, text: `It is ${Date.now()}` })
@@ -147,12 +159,12 @@ test('backed up under load, restored into another PostgreSQL and another storage
     write(() => upload(200_000), 'uploads'),
     write(send, 'messages'),
   ]
-  await expect.poll(() => acknowledged.messages, { timeout: 10_000 }).toBeGreaterThan(5)
-  const before = { ...acknowledged }
+  await expect.poll(() => acknowledgedInput.messages, { timeout: 10_000 }).toBeGreaterThan(5)
+  const before = { ...acknowledgedInput }
   const folder = await makeTestFolder()
   const file = join(folder, 'agency.tar.age')
   const made = await portalCommand(['backup', file], settings)
-  const during = { ...acknowledged }
+  const during = { ...acknowledgedInput }
   isOver = true
   await Promise.all(load)
   expect(made).toMatchObject({ code: 0 })
@@ -216,22 +228,22 @@ test('backed up under load, restored into another PostgreSQL and another storage
     'BACKUP_PASSPHRASE: this backup was made with another passphrase. Set that one\n',
   ])
   const SECRET_KEY = 'another key of thirty-two characters'
-  const elsewhere = {
+  const elsewhereInput = {
     ...realAgencyEnvironment,
     DATABASE_URL: await makeEmptyDatabase(),
     DATA_DIR: await makeTestFolder(),
   }
-  const refused = await portalCommand(['restore', file], { ...elsewhere, SECRET_KEY, BACKUP_PASSPHRASE })
+  const refused = await portalCommand(['restore', file], { ...elsewhereInput, SECRET_KEY, BACKUP_PASSPHRASE })
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('this backup has another key')])
   expect(
-    Object.keys(await readEveryRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({}))),
+    Object.keys(await readEveryRow({ connectionString: elsewhereInput.DATABASE_URL }).catch(() => ({}))),
   ).toEqual([])
 
   const bytes = await readFile(file)
   bytes.writeUInt8(bytes.readUInt8(5_000_000) ^ 1, 5_000_000)
   await writeFile(file, bytes)
-  const damaged = await portalCommand(['verify-backup', file], { ...elsewhere, BACKUP_PASSPHRASE })
-  expect([damaged.code, damaged.said]).toEqual([
+  const verifyResult = await portalCommand(['verify-backup', file], { ...elsewhereInput, BACKUP_PASSPHRASE })
+  expect([verifyResult.code, verifyResult.said]).toEqual([
     1,
     expect.stringContaining('This backup is damaged: before byte'),
   ])
@@ -253,8 +265,8 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
       .map(([name, value]) => `${name}="${value}"\n`)
       .join('')
   await writeFile(file, text(place))
-  const running = await portalCommand(['move', file], settings)
-  expect([running.code, running.said]).toEqual([
+  const moveResult = await portalCommand(['move', file], settings)
+  expect([moveResult.code, moveResult.said]).toEqual([
     1,
     expect.stringContaining('A portal is running on this database'),
   ])
@@ -285,9 +297,9 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   await again.opened
   const there = await directConnectionTo(home.DATA_DIR)
   expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
-  const atHome = await readEveryRow(there)
-  const steady = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
-  for (const table of steady) expect(atHome[table], table).toEqual(moved[table])
+  const rowsBefore = await readEveryRow(there)
+  const stableTables = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
+  for (const table of stableTables) expect(rowsBefore[table], table).toEqual(moved[table])
   expect(connection.host).not.toBe(there.host)
 }, 120_000)
 
@@ -309,10 +321,13 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const refused = await portalCommand(['restore', file], place)
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('holds another key')])
   await writeFile(before, SECRET_KEY_PREVIOUS)
-  const { folder: full, fill } = await smallDisk(1)
+  const { folder: fullFolder, fill } = await smallDisk(1)
   await fill()
-  const noRoom = await portalCommand(['restore', file], { ...place, DATA_DIR: full })
-  expect([noRoom.code, noRoom.said]).toEqual([1, expect.stringContaining('The key could not be saved in')])
+  const noSpaceResult = await portalCommand(['restore', file], { ...place, DATA_DIR: fullFolder })
+  expect([noSpaceResult.code, noSpaceResult.said]).toEqual([
+    1,
+    expect.stringContaining('The key could not be saved in'),
+  ])
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
 }, 120_000)
@@ -322,13 +337,13 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   const { settings, pool, upload, DATA_DIR } = await portalAtWork()
   for (let count = 0; count < 12; count += 1) await upload(20_000_000)
   const folder = await makeTestFolder()
-  const toFolder = ['backup', folder]
-  const killed = commandProcess(toFolder, settings)
+  const backupArguments = ['backup', folder]
+  const killedCommand = commandProcess(backupArguments, settings)
   const left = await begun(folder, 1_000_000)
-  await waitForExit(killed.child, 'SIGKILL')
+  await waitForExit(killedCommand.child, 'SIGKILL')
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
 
-  const first = commandProcess(toFolder, settings)
+  const first = commandProcess(backupArguments, settings)
   await begun(folder, 1_000_000, left)
   first.child.kill('SIGSTOP')
   const second = await portalCommand(['backup', join(await makeTestFolder(), 'other.tar')], settings)
@@ -352,22 +367,25 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     SECRET_KEY: await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   }
   const target = { connectionString: place.DATABASE_URL }
-  const restoring = commandProcess(['restore', folder], place)
+  const restoreCommand = commandProcess(['restore', folder], place)
   const kept = folderFiles(join(place.DATA_DIR, 'files'))
-  const hasSome = async () => {
+  const hasStoredFiles = async () => {
     for await (const { key } of kept.all()) return key !== ''
     return false
   }
-  while (!(await hasSome())) await pause(5)
-  await waitForExit(restoring.child, 'SIGKILL')
+  while (!(await hasStoredFiles())) await pause(5)
+  await waitForExit(restoreCommand.child, 'SIGKILL')
   expect(Object.keys(await readEveryRow(target))).toEqual(['jobs', 'sequences'])
   expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
   expect(await compareBytes(target, kept)).toBe(12)
 
-  const { folder: small } = await smallDisk(16)
-  const full = await portalCommand(['backup', `${small}/`], settings)
-  expect([full.code, full.said]).toEqual([1, expect.stringContaining(`No space left in ${small}`)])
-  expect(await readdir(small)).toEqual([])
+  const { folder: smallFolder } = await smallDisk(16)
+  const fullFolder = await portalCommand(['backup', `${smallFolder}/`], settings)
+  expect([fullFolder.code, fullFolder.said]).toEqual([
+    1,
+    expect.stringContaining(`No space left in ${smallFolder}`),
+  ])
+  expect(await readdir(smallFolder)).toEqual([])
   const { rows } = await pool.query('select by_itself, failure from backups order by began_at')
   expect(rows).toEqual([
     { by_itself: false, failure: null },
@@ -399,17 +417,17 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   const bucket = await s3Server()
   const { S3_BUCKET, ...keys } = bucket.environment
   const to = `s3://${S3_BUCKET}/portal`
-  const withBucket = { ...settings, ...keys, BACKUP_TO: to }
+  const bucketSettings = { ...settings, ...keys, BACKUP_TO: to }
   const { place } = await openStore(to, { s3Service: bucket.settings })
   onTestFinished(place.close)
-  const killed = commandProcess(['backup'], withBucket)
-  await hasWritten(killed.child.pid ?? 0, 50_000_000)
-  await waitForExit(killed.child, 'SIGKILL')
+  const killedCommand = commandProcess(['backup'], bucketSettings)
+  await hasWritten(killedCommand.child.pid ?? 0, 50_000_000)
+  await waitForExit(killedCommand.child, 'SIGKILL')
   expect(await place.names()).toEqual([])
-  const next = await portalCommand(['backup'], withBucket)
+  const next = await portalCommand(['backup'], bucketSettings)
   expect(next, next.said).toMatchObject({ code: 0 })
   expect(await place.names()).toHaveLength(1)
-  expect(await portalCommand(['verify-backup', to], withBucket)).toMatchObject({ code: 0 })
+  expect(await portalCommand(['verify-backup', to], bucketSettings)).toMatchObject({ code: 0 })
 }, 120_000)
 
 // Spec: backup/nightly
@@ -418,22 +436,28 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   const { S3_BUCKET, ...service } = bucket.environment
   const BACKUP_TO = `s3://${S3_BUCKET}/backups`
   const token = 'a token of sixteen characters'
-  const { settings, pool, address, running } = await portalAtWork({
+  const {
+    settings,
+    pool,
+    address,
+    running: moveResult,
+  } = await portalAtWork({
     ...service,
     BACKUP_TO,
     BACKUP_KEEP: '2',
     BACKUP_PASSPHRASE,
     METRICS_TOKEN: token,
   })
-  const inTable = async () => (await pool.query('select place, failure from backups order by began_at')).rows
+  const recordedFailures = async () =>
+    (await pool.query('select place, failure from backups order by began_at')).rows
   const ask = () => pool.query(`select graphile_worker.add_job('backUp')`)
   const waiting = async () =>
     (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'backUp'`)).rowCount
   await ask()
-  await expect.poll(inTable, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(recordedFailures, { timeout: 20_000 }).toHaveLength(1)
   await ask()
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
-  expect(await inTable(), 'one is enough').toEqual([
+  expect(await recordedFailures(), 'one is enough').toEqual([
     { place: expect.stringMatching(/^s3:\/\/agency\/backups\/portal-.*\.tar\.age$/), failure: null },
   ])
   const metrics = async () =>
@@ -444,22 +468,22 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
     const next = await portalCommand(['backup'], settings)
     expect(next, next.said).toMatchObject({ code: 0 })
   }
-  const { place } = (await inTable()).at(-1) ?? {}
+  const { place } = (await recordedFailures()).at(-1) ?? {}
   const newest = await portalCommand(['verify-backup', `s3://${S3_BUCKET}/backups`], settings)
   expect(newest).toMatchObject({
     code: 0,
     said: expect.stringContaining(String(place).split('/').at(-1) ?? ''),
   })
-  const first = (await inTable())[0]?.place
-  const pruned = await portalCommand(['verify-backup', String(first)], settings)
-  expect([pruned.code, pruned.said]).toEqual([1, expect.stringContaining('There is no ')])
+  const first = (await recordedFailures())[0]?.place
+  const verifyResult = await portalCommand(['verify-backup', String(first)], settings)
+  expect([verifyResult.code, verifyResult.said]).toEqual([1, expect.stringContaining('There is no ')])
 
   // A machine that runs out of memory kills a process with the same signal.
   await pool.query('delete from backups')
   await ask()
-  process.kill(await backupOf(running.child.pid ?? 0), 'SIGKILL')
+  process.kill(await backupOf(moveResult.child.pid ?? 0), 'SIGKILL')
   await expect
-    .poll(inTable, { timeout: 20_000 })
+    .poll(recordedFailures, { timeout: 20_000 })
     .toEqual([
       { place: BACKUP_TO, failure: expect.stringContaining('The system stopped the backup (SIGKILL)') },
     ])
@@ -543,27 +567,27 @@ test('a backup of a book sixty times as large, and its restoring, take hardly mo
   const { settings, connection, upload } = await portalAtWork()
   await upload(5_000_000)
   const folder = await makeTestFolder()
-  const restoreOf = async (name: string) =>
+  const restoreMemoryOf = async (name: string) =>
     mostMemory(['restore', join(folder, name)], {
       ...realAgencyEnvironment,
       DATABASE_URL: await makeEmptyDatabase(),
       DATA_DIR: await makeTestFolder(),
       SECRET_KEY: await readFile(join(settings.DATA_DIR, 'secret.key'), 'utf8'),
     })
-  const small = await mostMemory(['backup', join(folder, 'small.tar')], settings)
-  const smallBack = await restoreOf('small.tar')
-  const unlimited = new pg.Client(connection)
-  await unlimited.connect()
-  await unlimited.query(
+  const smallFolder = await mostMemory(['backup', join(folder, 'small.tar')], settings)
+  const smallRestoreMemory = await restoreMemoryOf('small.tar')
+  const unlimitedClient = new pg.Client(connection)
+  await unlimitedClient.connect()
+  await unlimitedClient.query(
     `insert into events (id, at, action, entity, entity_id, details)
      select gen_random_uuid(), now(), 'test', 'user', gen_random_uuid(), jsonb_build_object('words', repeat(md5(n::text), 12))
      from generate_series(1, 300000) as n`,
   )
-  await unlimited.end()
+  await unlimitedClient.end()
   for (let count = 0; count < 10; count += 1) await upload(20_000_000)
-  const large = await mostMemory(['backup', join(folder, 'large.tar')], settings)
-  const largeBack = await restoreOf('large.tar')
+  const largeBackupMemory = await mostMemory(['backup', join(folder, 'large.tar')], settings)
+  const largeRestoreMemory = await restoreMemoryOf('large.tar')
   // The large backup has 350 MB more of rows and files.
-  expect(large).toBeLessThan(small + 120)
-  expect(largeBack).toBeLessThan(smallBack + 120)
+  expect(largeBackupMemory).toBeLessThan(smallFolder + 120)
+  expect(largeRestoreMemory).toBeLessThan(smallRestoreMemory + 120)
 }, 240_000)

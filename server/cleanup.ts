@@ -9,13 +9,13 @@ const cleanupInterval = 20 * 60_000
  * disk.
  */
 export function startIncomingCleanup(context: Context): () => Promise<void> {
-  const look = () =>
+  const removeOldFiles = () =>
     sweepIncomingFiles(context).catch((error: unknown) =>
       context.log.warn({ err: error }, 'Cleanup of unfinished uploads failed; it will be retried'),
     )
-  let sweepPromise = look()
+  let sweepPromise = removeOldFiles()
   const timer = setInterval(() => {
-    sweepPromise = sweepPromise.then(look)
+    sweepPromise = sweepPromise.then(removeOldFiles)
   }, cleanupInterval)
   return async () => {
     clearInterval(timer)

@@ -16,10 +16,10 @@ async function withoutDatabase() {
 }
 
 test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also while the database is away; what is finished until then is answered', async () => {
-  const lonely = await withoutDatabase()
+  const unreachableReply = await withoutDatabase()
   const { child, port, cookie } = await signedInPortal()
   const head = `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`
-  const [halfHead, halfBody, finishing, spare] = await Promise.all(
+  const [halfHead, halfBody, finishing, spareConnection] = await Promise.all(
     [head, `${head}content-length: 100\r\n\r\n{`, `${head}content-length: 2\r\n\r\n{`, ''].map(
       async (begun) => {
         const client = await openRawConnection(port)
@@ -28,10 +28,10 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also whil
       },
     ),
   )
-  if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
+  if (!halfHead || !halfBody || !finishing || !spareConnection) throw new Error('No connections')
   const began = performance.now()
-  const ends = Promise.all([child, lonely].map((one) => waitForExit(one, 'SIGTERM')))
-  await waitForClose(spare.socket)
+  const ends = Promise.all([child, unreachableReply].map((one) => waitForExit(one, 'SIGTERM')))
+  await waitForClose(spareConnection.socket)
   finishing.socket.write('}')
   await waitForClose(finishing.socket)
   expect(finishing.answers()).toEqual(['HTTP/1.1 400'])

@@ -27,16 +27,16 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   held.socket.write(
     `POST /api/message HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-length: 5\r\n\r\n`,
   )
-  const [asking, stream] = [await openRawConnection(port), await openRawConnection(port)]
+  const [slowConnection, stream] = [await openRawConnection(port), await openRawConnection(port)]
   stream.socket.write(ask('/api/events', `cookie: ${cookie}\r\n`))
   await expect.poll(stream.answers, patient).toEqual(['HTTP/1.1 200'])
   const whole = ask('/readyz')
-  asking.socket.write(whole.slice(0, 20))
+  slowConnection.socket.write(whole.slice(0, 20))
   const end = waitForExit(child, 'SIGTERM')
   await waitForClose(stream.socket)
-  asking.socket.write(whole.slice(20))
-  await waitForClose(asking.socket)
-  expect(asking.answers()).toEqual(['HTTP/1.1 503'])
+  slowConnection.socket.write(whole.slice(20))
+  await waitForClose(slowConnection.socket)
+  expect(slowConnection.answers()).toEqual(['HTTP/1.1 503'])
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
   held.socket.write('12345')
   expect(await end).toBe(0)
@@ -47,9 +47,9 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   const body = JSON.stringify({ usernameOrEmail: 'nobody', password: 'a wrong one' })
   const head = `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`
   const clients = await Promise.all(
-    Array.from({ length: 60 }, async (_, place) => {
+    Array.from({ length: 60 }, async (_, index) => {
       const client = await openRawConnection(port)
-      client.socket.write(`${head}x-forwarded-for: 192.0.2.${place}\r\n\r\n${body}`)
+      client.socket.write(`${head}x-forwarded-for: 192.0.2.${index}\r\n\r\n${body}`)
       return client
     }),
   )

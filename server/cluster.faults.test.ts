@@ -48,15 +48,15 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
    * Causes a fault while people write, and waits until the cluster is whole. Measures the longest
    * time without an acknowledgement.
    */
-  const under = async (what: string, fault: () => Promise<() => Promise<void>>) => {
+  const under = async (what: string, testDuringFault: () => Promise<() => Promise<void>>) => {
     const moment = Date.now()
-    const mend = await fault()
+    const endFault = await testDuringFault()
     await pause(1000)
     await load.goesOn()
     const gap = load.gapAfter(moment)
     figures.push(`${what}: nothing was acknowledged for ${gap.toFixed(1)} s`)
     expect(gap).toBeLessThan(60)
-    await mend()
+    await endFault()
     // Lost data is the more important finding, so check it first.
     await cluster.untilWhole().finally(() => load.isAllThere(pool))
     await load.goesOn()
@@ -88,8 +88,8 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   })
 
   // Strict mode: without a synchronous standby nothing is acknowledged.
-  const alone = await cluster.primary()
-  const others = (['db1', 'db2', 'db3'] as const).filter((node) => node !== alone)
+  const onlyServer = await cluster.primary()
+  const others = (['db1', 'db2', 'db3'] as const).filter((node) => node !== onlyServer)
   for (const node of others) cluster.killDatabase(node)
   await pause(1000)
   const before = load.acknowledged.size
@@ -123,7 +123,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   )
 
   await cluster.archive()
-  const restoring = performance.now()
+  const restoreStart = performance.now()
   const data = await cluster.folderOn(at, 'restored')
   const target = moment.toISOString().replace('T', ' ').replace('Z', '+00')
   await cluster.pgbackrest(
@@ -152,7 +152,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     'what came later',
   ).toEqual([])
   figures.push(
-    `Restored to a moment: ${back.size} messages, all of before and none of after, in ${((performance.now() - restoring) / 1000).toFixed(0)} s`,
+    `Restored to a moment: ${back.size} messages, all of before and none of after, in ${((performance.now() - restoreStart) / 1000).toFixed(0)} s`,
   )
   console.info(figures.map((line) => `- ${line}.`).join('\n'))
 }, 900_000)

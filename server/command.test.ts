@@ -64,8 +64,15 @@ test('the first admin of a database is made at the machine, on record, and may s
   )
   expect(jobs, 'they are told by mail once the portal runs').toEqual([{ identifier: 'tellOwner' }])
 
-  const nobody = await portalCommand(['reset-access', '--email', 'x@wharf.example'], environment, password)
-  expect([nobody.code, nobody.said]).toEqual([1, expect.stringContaining('No one has')])
+  const unknownEmailResult = await portalCommand(
+    ['reset-access', '--email', 'x@wharf.example'],
+    environment,
+    password,
+  )
+  expect([unknownEmailResult.code, unknownEmailResult.said]).toEqual([
+    1,
+    expect.stringContaining('No one has'),
+  ])
   const { rows } = await own.query('select action, actor_id from events order by id')
   expect(rows).toEqual([
     { action: 'agent.created', actor_id: null },
@@ -122,12 +129,16 @@ test('a password is never an argument, must follow the rules, and what is left o
       code,
       said: expect.stringContaining('Usage:'),
     })
-  const loose = await portalCommand(['create-admin', ...denise, 'hunter2'], environment, password)
-  expect([loose.code, loose.said]).toEqual([
+  const extraArgumentResult = await portalCommand(
+    ['create-admin', ...denise, 'hunter2'],
+    environment,
+    password,
+  )
+  expect([extraArgumentResult.code, extraArgumentResult.said]).toEqual([
     1,
     expect.stringContaining('Do not give the password as an argument'),
   ])
-  expect(loose.said).not.toContain('hunter2')
+  expect(extraArgumentResult.said).not.toContain('hunter2')
   expect((await own.query('select 1 from users')).rows).toEqual([])
   expect((await portalCommand(['make-coffee'], environment)).said).toContain("Unknown command 'make-coffee'")
 })
@@ -140,15 +151,15 @@ test('with the embedded database it works while the portal stands still, and bes
   const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
   expect(made).toMatchObject({ code: 0 })
   // The database already runs, as it does next to a running portal.
-  const running = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
-  onTestFinished(() => running.stop())
+  const embeddedServer = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
+  onTestFinished(() => embeddedServer.stop())
   const beside = await portalCommand(
     [`--env-file=${settings}`, 'reset-access', '--email', 'denise@wharf.example'],
     {},
     password,
   )
   expect(beside).toMatchObject({ code: 0, said: expect.stringContaining('has a new password') })
-  const own = new pg.Client(running.connection)
+  const own = new pg.Client(embeddedServer.connection)
   await own.connect()
   onTestFinished(() => own.end())
   const { rows } = await own.query("select 1 from events where action = 'agent.accessReset'")
@@ -206,7 +217,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
   await own.query(`update public.policies set end_date = '2999-12-31'`)
   const planned = await portalCommand(['upgrade', '--dry-run'], environment)
-  const stopped =
+  const stoppedText =
     'Certificates that stop until an agent completes them (Certificates, Complete Certificates):'
   const company = '- 1 approved policy without a writing company with NAIC number'
   const wording = '- 1 approved policy with a special wording that no form on file provides'
@@ -216,7 +227,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
       /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot start/,
     ),
   })
-  expect(planned.said).toContain([stopped, company, wording].join('\n'))
+  expect(planned.said).toContain([stoppedText, company, wording].join('\n'))
   const count = async () => (await own.query('select from public.kysely_migration')).rowCount
   const before = await count()
   expect(await portalCommand(['upgrade'], environment)).toEqual({

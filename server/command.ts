@@ -12,7 +12,7 @@ import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyBackupCommand } from './commands/verify-backup.ts'
 import { DatabaseUnreachableError } from './database/open.ts'
-import { exitUnexpected, Failure } from './failure.ts'
+import { Failure, unexpectedExitCode } from './failure.ts'
 import { formatDatabaseUnreachable } from './features/system/check-database.ts'
 import { PromptCancelledError } from './platform/ask-password.ts'
 import { IncompatibleDatabaseError } from './platform/releases.ts'
@@ -53,7 +53,7 @@ function parseCommandLine({ options, words = [] }: CliCommand, args: string[]) {
     // The extra word may be a password: do not repeat it.
     if (positionals.length > words.length)
       throw new UsageError(`Too many arguments. ${passwordArgumentError}`)
-    return { ...values, ...Object.fromEntries(positionals.map((word, at) => [words[at], word])) }
+    return { ...values, ...Object.fromEntries(positionals.map((word, index) => [words[index], word])) }
   } catch (error) {
     // The error message may contain the password.
     if (args.some((word) => word.startsWith('--password'))) throw new UsageError(passwordArgumentError)
@@ -87,7 +87,7 @@ try {
   )
     console.error(error.message)
   else if (!(error instanceof PromptCancelledError)) {
-    process.exitCode = exitUnexpected
+    process.exitCode = unexpectedExitCode
     console.error('The command failed:', error)
   }
 }

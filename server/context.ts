@@ -38,7 +38,7 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
 /** The other agent of a cover (one agent stands in for another), and the last day of the cover. */
-export interface CoverParty {
+export interface StandInParty {
   agentId: string
   name: string
   until: string
@@ -78,8 +78,8 @@ export interface Me {
    * `covering`: the agents for whom this agent stands in. `coveredBy`: the agents who stand in for
    * this agent. Each with the last day of the cover.
    */
-  readonly covering: readonly CoverParty[]
-  readonly coveredBy: readonly CoverParty[]
+  readonly covering: readonly StandInParty[]
+  readonly coveredBy: readonly StandInParty[]
   /** The person must set up two-step sign-in. Until then only their own account is accessible. */
   readonly mustSetUpTwoStep: boolean
   readonly agent: {

@@ -48,7 +48,7 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
     const answer = await call('/api/message', { content }, key)
     return [answer.status, await answer.text()]
   }
-  const unsure = [503, expect.stringContaining('This may or may not have been saved')]
+  const doubtfulAnswer = [503, expect.stringContaining('This may or may not have been saved')]
   await beside.query("alter system set synchronous_standby_names = 'nobody'")
   await beside.query('select pg_reload_conf()')
 
@@ -56,11 +56,11 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
   const cancelled = send('Is my policy in force today?', key)
   await expect.poll(async () => (await waiting()).length, patient).toBe(1)
   await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
-  expect(await cancelled).toEqual(unsure)
+  expect(await cancelled).toEqual(doubtfulAnswer)
   // The primary stores the message, but no standby confirms it, so the portal does not know whether
   // it is kept.
-  expect(await send('Is my policy in force today?', key)).toEqual(unsure)
-  expect(await send('And will it be tomorrow?')).toEqual(unsure)
+  expect(await send('Is my policy in force today?', key)).toEqual(doubtfulAnswer)
+  expect(await send('And will it be tomorrow?')).toEqual(doubtfulAnswer)
   await expect.poll(waiting, patient).toEqual([])
 
   await beside.query('alter system reset synchronous_standby_names')

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { bestTimeOf } from '../contract/testing/best-time.ts'
 import { worstTexts } from '../contract/testing/worst-texts.ts'
 import {
-  composedFiles,
   expressions,
+  filesWithBuiltExpressions,
+  findSlowParts,
   readProvenParts,
   repeatingParts,
-  slowParts,
 } from './testing/expressions.ts'
 
 test('no expression of the contract or of the server takes longer than in proportion to the text it is put to', async () => {
   expect(expressions.length).toBeGreaterThan(100)
   const known = readProvenParts()
   expect(
-    await slowParts(new Map([...repeatingParts].filter(([expression]) => !known.has(expression)))),
+    await findSlowParts(new Map([...repeatingParts].filter(([expression]) => !known.has(expression)))),
   ).toEqual([])
 })
 
@@ -21,17 +21,17 @@ test('no expression of the contract or of the server takes longer than in propor
 // take seconds.
 test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
   const texts = worstTexts.map((made) => made(65_536))
-  const slow: object[] = []
+  const slowExpressions: object[] = []
   for (const { file, pattern, flags } of expressions) {
     const expression = new RegExp(pattern, flags)
     for (const text of texts) {
       const ms = await bestTimeOf(() => text.search(expression), { enough: 60 })
-      if (ms >= 60) slow.push({ file, pattern, text: text.slice(0, 12), ms })
+      if (ms >= 60) slowExpressions.push({ file, pattern, text: text.slice(0, 12), ms })
     }
   }
-  expect(slow).toEqual([])
+  expect(slowExpressions).toEqual([])
 })
 
 test('none is put together from texts, which nothing here could read, but from the numerals of holders, which are short', () => {
-  expect([...composedFiles]).toEqual(['contract/values/holder-promises.ts'])
+  expect([...filesWithBuiltExpressions]).toEqual(['contract/values/holder-promises.ts'])
 })

@@ -18,7 +18,7 @@ export class Failure extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
-  readonly standing: ConflictDetails | undefined
+  readonly conflictDetails: ConflictDetails | undefined
 
   constructor(
     status: number,
@@ -27,7 +27,7 @@ export class Failure extends Error {
     more: {
       fields?: Record<string, string>
       retryAfter?: number
-      standing?: ConflictDetails
+      conflictDetails?: ConflictDetails
       cause?: unknown
     } = {},
   ) {
@@ -36,12 +36,12 @@ export class Failure extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
-    this.standing = more.standing
+    this.conflictDetails = more.conflictDetails
   }
 }
 
 /** 404 for missing and for invisible things, with the same text for both. */
-export const notFound = (thing: string) => new Failure(404, 'not_found', `${thing} not found`)
+export const notFound = (item: string) => new Failure(404, 'not_found', `${item} not found`)
 
 /** 400 on one field. The text is shown next to the field and above the form. */
 export const wrongField = (field: string, text: string) =>
@@ -64,4 +64,4 @@ export const mustSetUpTwoStep = () =>
 export const conflict = (code: string, text: string) => new Failure(409, code, text)
 
 /** Exit code for unexpected failures (EX_SOFTWARE). */
-export const exitUnexpected = 70
+export const unexpectedExitCode = 70

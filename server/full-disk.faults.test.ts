@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { openDb } from './platform/db.ts'
-import { startBystanders } from './testing/bystanders.ts'
+import { startBackgroundCalls } from './testing/bystanders.ts'
 import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
@@ -19,7 +19,7 @@ import { smallDisk } from './testing/small-disk.ts'
 import { download, paper } from './testing/uploads.ts'
 import { startWriters } from './testing/writers.ts'
 
-const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
+const noSpaceError = 'The portal has no storage space left. Nothing was stored. Please try again later'
 
 /** An agent and signed-in clients. */
 async function people(there: Parameters<typeof addTestPerson>[0], address: string, many: number) {
@@ -41,12 +41,14 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   const { agent, cookies } = await people(agency, address, 8)
   const namesIn = (folder: string) => readdir(join(disk.folder, folder)).catch((): string[] => [])
   const rows = async () => (await agency.pool.query('select from documents')).rowCount
-  const load = startBystanders(address, cookies.slice(0, 4))
+  const load = startBackgroundCalls(address, cookies.slice(0, 4))
 
   await disk.fill({ but: 8_000_000 })
   const papers = cookies.slice(4).map((cookie) => paper(address, cookie, 10_000_000))
   const refused = await Promise.all(papers.map(({ send }) => send()))
-  expect(refused.map(({ status, message }) => [status, message])).toEqual(papers.map(() => [507, noRoom]))
+  expect(refused.map(({ status, message }) => [status, message])).toEqual(
+    papers.map(() => [507, noSpaceError]),
+  )
   expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 0])
   expect((await paper(address, cookies[4] ?? '', 4_000_000).send()).status, 'what fits is taken').toBe(201)
 
@@ -73,8 +75,8 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   const first = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
   const again = await Promise.all(papers.slice(0, 3).map(({ send }) => send()))
   expect(again.map(({ status, id }) => [status, id])).toEqual(first.map(({ id }) => [201, id]))
-  for (const [place, { id }] of first.entries()) {
-    const { bytes, cookie } = papers[place] ?? expect.fail()
+  for (const [index, { id }] of first.entries()) {
+    const { bytes, cookie } = papers[index] ?? expect.fail()
     expect((await download(address, cookie, id)).bytes.equals(bytes)).toBe(true)
   }
   expect([await namesIn('files/incoming'), await rows()]).toEqual([[], 4])
@@ -149,23 +151,23 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
   const { cookies } = await people(agency, address, 4)
   const papers = cookies.map((cookie) => paper(address, cookie, 4_000_000))
   for (const { send } of papers) expect((await send()).status).toBe(201)
-  const load = startBystanders(address, cookies)
+  const load = startBackgroundCalls(address, cookies)
   const hasFailed = async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${address}/metrics`, { headers })).text()
     return Number(/^portal_backup_failed (\d)$/m.exec(text)?.[1])
   }
   // Queues the hourly check for a due backup.
-  const anHourGoesBy = () => agency.pool.query(`select graphile_worker.add_job('backUp')`)
+  const runBackup = () => agency.pool.query(`select graphile_worker.add_job('backUp')`)
   const there = () => readdir(BACKUP_TO).catch((): string[] => [])
   await disk.fill({ but: 6_000_000 })
-  await anHourGoesBy()
+  await runBackup()
   await expect.poll(hasFailed, { timeout: 30_000 }).toBe(1)
   expect(await there()).toEqual([])
   await disk.makeRoom()
   const room = performance.now()
   const hasFailedAgain = async () => {
-    await anHourGoesBy()
+    await runBackup()
     return hasFailed()
   }
   await expect.poll(hasFailedAgain, { timeout: 30_000, interval: 1000 }).toBe(0)

@@ -23,10 +23,10 @@ import { openTestStream } from './testing/streams.ts'
 import { startUploaders } from './testing/uploads.ts'
 import { startWriters } from './testing/writers.ts'
 
-type PortalPlace = Parameters<typeof addTestPerson>[0]
+type TestPortal = Parameters<typeof addTestPerson>[0]
 
 /** Cookies of an agent's signed-in clients. */
-async function signedIn(there: PortalPlace, address: string, many: number) {
+async function signedIn(there: TestPortal, address: string, many: number) {
   const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < many; person++) {

@@ -22,8 +22,8 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
 export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
 
 /** Rejects typed characters that a PDF would show as empty boxes. */
-export function refuseMissingGlyphs(field: string, typed: string | null): void {
-  const { missing } = replaceMissingGlyphs(typed ?? '')
+export function refuseMissingGlyphs(field: string, typedText: string | null): void {
+  const { missing } = replaceMissingGlyphs(typedText ?? '')
   if (missing.length > 0)
     throw wrongField(field, `The document cannot show ${missing.join(' ')}. Please use Latin letters`)
 }

@@ -25,18 +25,18 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const isSignedIn = async (address: string, cookie: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status === 200
   const first = portalProcess({ DATA_DIR })
-  const early = cookiesOf(await signInOverHttp(await first.opened))
+  const firstCookies = cookiesOf(await signInOverHttp(await first.opened))
   expect(first.said()).toContain('demo-portal-2026')
   expect(first.said()).toContain(`Its data is in ${DATA_DIR}`)
   expect(await waitForExit(first.child, 'SIGTERM')).toBe(0)
   const second = portalProcess({ DATA_DIR })
   const address = await second.opened
-  expect(await isSignedIn(address, early)).toBe(true)
+  expect(await isSignedIn(address, firstCookies)).toBe(true)
   const late = cookiesOf(await signInOverHttp(address))
   // The next portal starts although this one has just been killed and may still be ending.
   second.child.kill('SIGKILL')
-  const third = await portalProcess({ DATA_DIR }).opened
-  for (const cookie of [early, late]) expect(await isSignedIn(third, cookie)).toBe(true)
+  const thirdOpened = await portalProcess({ DATA_DIR }).opened
+  for (const cookie of [firstCookies, late]) expect(await isSignedIn(thirdOpened, cookie)).toBe(true)
 })
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
@@ -55,12 +55,12 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
 })
 
 test('a wrong setting, a database that is not there, or another key, stops the start with its name and the reason', async () => {
-  const traced = {
+  const tracedEnvironment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
   }
   const wrong = portalProcess(
-    { DATA_DIR: await makeTestFolder(), PORT: 'eighty', ...traced },
+    { DATA_DIR: await makeTestFolder(), PORT: 'eighty', ...tracedEnvironment },
     { bySetting: true },
   )
   expect(await waitForExit(wrong.child)).toBe(1)
@@ -110,11 +110,15 @@ test('a port in use, a folder that cannot be written and an old Node are told in
 })
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
-  const keyed = { DATABASE_URL: await migratedDatabase(), DEMO: 'true', DATA_DIR: await makeTestFolder() }
+  const keyedInput = {
+    DATABASE_URL: await migratedDatabase(),
+    DEMO: 'true',
+    DATA_DIR: await makeTestFolder(),
+  }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
-  await (await openTestPortal({ ...keyed, SECRET_KEY: old })).close()
+  await (await openTestPortal({ ...keyedInput, SECRET_KEY: old })).close()
   const both = portalProcess({
-    ...keyed,
+    ...keyedInput,
     SECRET_KEY: anew,
     SECRET_KEY_PREVIOUS: old,
     SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
@@ -128,14 +132,14 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     .toContain('SMTP_URL: what goes to mail.example may go unencrypted')
   expect(both.said()).toContain('BACKUPTO is not a setting. Did you mean BACKUP_TO?')
   expect(both.said()).toContain('WORKERS is no longer a setting. Start several instances')
-  const client = new pg.Client(keyed.DATABASE_URL)
+  const client = new pg.Client(keyedInput.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   const done = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
   await waitForExit(both.child, 'SIGTERM')
-  const { address } = await openTestPortal({ ...keyed, SECRET_KEY: anew })
+  const { address } = await openTestPortal({ ...keyedInput, SECRET_KEY: anew })
   expect((await signInOverHttp(address)).status).toBe(200)
 })
 

@@ -56,8 +56,10 @@ async function printFailure(error: unknown) {
   else if (error instanceof IncompatibleDatabaseError)
     console.error(`The portal cannot start:\n\n${error.message}\n`)
   else if (error instanceof DatabaseUnreachableError) {
-    const { formatDatabaseUnreachable: unreachedReason } = await import('./features/system/check-database.ts')
-    console.error(`The portal cannot start:\n\n${unreachedReason(error)}\n`)
+    const { formatDatabaseUnreachable: formatDatabaseReason } = await import(
+      './features/system/check-database.ts'
+    )
+    console.error(`The portal cannot start:\n\n${formatDatabaseReason(error)}\n`)
   } else {
     const refusal = systemRefusal(error)
     if (refusal) console.error(`The portal cannot start:\n\n${refusal}\n`)
@@ -105,7 +107,7 @@ async function startServer() {
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopPortal(0))
-  portal.lost.then((what) => {
+  portal.whenLost.then((what) => {
     if (!isClosing) logger.error(what)
     return stopPortal(1)
   })

@@ -7,14 +7,14 @@ import { dayIn } from '../contract/values/days.ts'
 import { folderFiles } from './platform/files.ts'
 import { folderMail } from './platform/mail.ts'
 import { formDataOf } from './testing/callers.ts'
-import { approvedClient, bayfare, makeCertifiable } from './testing/certificates.ts'
+import { approvedClient, bayfareInsured, makeCertifiable } from './testing/certificates.ts'
 import { pdfFile, pdfOf } from './testing/files.ts'
 import { makeTestFolder } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
 
-const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
+const noSpaceError = 'The portal has no storage space left. Nothing was stored. Please try again later'
 const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
 
 const incomingIn = (folder: string) => readdir(join(folder, 'incoming')).catch(() => [])
@@ -63,15 +63,19 @@ async function withCertificates(limits: { blocks?: number } = {}) {
   const address = await opened
   const agent = await addTestPerson(agency, { role: 'agent' })
   const client = await addTestPerson(agency, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
-  const asAgent = await signedIn(address, agent.email)
-  const { body, status } = await asAgent('POST', api.policies.create.path.replace(':clientId', client.id), {
-    policyNumber: 'HBP 204417',
-    insurer: 'The Hartford',
-    type: 'General Liability Insurance',
-    startDate: dayIn('America/New_York', agency.now()),
-    premium: 5862,
-    coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
-  })
+  const agentCookie = await signedIn(address, agent.email)
+  const { body, status } = await agentCookie(
+    'POST',
+    api.policies.create.path.replace(':clientId', client.id),
+    {
+      policyNumber: 'HBP 204417',
+      insurer: 'The Hartford',
+      type: 'General Liability Insurance',
+      startDate: dayIn('America/New_York', agency.now()),
+      premium: 5862,
+      coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+    },
+  )
   expect([status, body.message]).toEqual([201, undefined])
   // The rules for certificates depend on the state in the client's address.
   await agency.db
@@ -80,7 +84,7 @@ async function withCertificates(limits: { blocks?: number } = {}) {
     .where('id', '=', client.id)
     .execute()
   await makeCertifiable({ context: agency }, [{ id: body.policy?.id ?? '' }])
-  const approved = await asAgent('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
+  const approved = await agentCookie('PUT', api.certificates.approve.path.replace(':clientId', client.id), {
     insuredName: 'Tidewheel Bakery LLC',
     insuredAddress: '218 Coopers Wharf Street, New London, CT 06320',
     policies: [{ policyId: body.policy?.id, coverages: ['Each Occurrence'] }],
@@ -99,10 +103,10 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   // full.
   for (const size of [40_000, 4_000_000]) {
     const { status, body } = await asClient('POST', api.documents.create.path, upload(size))
-    expect([status, body.message, body.code]).toEqual([507, noRoom, 'no_room'])
+    expect([status, body.message, body.code]).toEqual([507, noSpaceError, 'no_room'])
   }
-  const paper = await asClient('POST', api.certificates.issue.path, { holder: bayfare })
-  expect([paper.status, paper.body.message]).toEqual([507, noRoom])
+  const paper = await asClient('POST', api.certificates.issue.path, { holder: bayfareInsured })
+  expect([paper.status, paper.body.message]).toEqual([507, noSpaceError])
   expect(await inFolder(folder)).toEqual({ incoming: [], kept: [kept.body.document?.id] })
   expect((await asClient('GET', api.documents.all.path)).body.total).toBe(1)
   expect((await asClient('GET', api.certificates.list.path)).body.total).toBe(0)
@@ -112,7 +116,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
 /** Replaces the folders by dangling links, so that not even root can write there. */
 const block = (folder: string, names: string[]) =>
   Promise.all(names.map((name) => symlink('nowhere/at/all', join(folder, name))))
-const allParts = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
+const allParts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
 test.each([
   { what: 'no file can come in', names: ['incoming'] },
@@ -131,7 +135,7 @@ test.each([
       receiverId: people.agent.id,
       file: pdfFile('a.pdf'),
     }),
-    await client.call(api.certificates.issue, { holder: bayfare }),
+    await client.call(api.certificates.issue, { holder: bayfareInsured }),
   ]
   for (const { status, failure } of refused) expect([status, failure.message]).toEqual([503, outOfReach])
   expect(await incomingIn(folder)).toEqual([])
@@ -161,7 +165,7 @@ test('a database without room on its disk is 507 too', async () => {
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
   await context.pool.query('create trigger no_room before insert on requests execute function no_room()')
   const { status, failure } = await as(people.client).call(api.requests.create, { type: 'coi' })
-  expect([status, failure.message]).toEqual([507, noRoom])
+  expect([status, failure.message]).toEqual([507, noSpaceError])
   expect(takeErrors()).toHaveLength(1)
 })
 

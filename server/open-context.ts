@@ -10,33 +10,36 @@ import { type Files, folderFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import { countMails, folderMail, smtpMail } from './platform/mail.ts'
 import { publicPush } from './platform/push.ts'
-import { openSecrets } from './platform/secrets.ts'
+import { createSecrets } from './platform/secrets.ts'
 import { jobLimits } from './platform/time-limits.ts'
 import { clamdScan } from './platform/virus-scan.ts'
 import { InvalidSettingError } from './platform/wrong-setting.ts'
 import type { Settings } from './settings.ts'
 
 interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
-  leaving: AbortSignal
+  shutdownSignal: AbortSignal
   /**
    * For the system check, which reports wrong settings: opens the dependencies in spite of them.
    */
-  evenIfWrong?: true
+  ignoresWrongSettings?: true
 }
 
-/** Opens the portal's dependencies. Aborting `leaving` refuses waiting callers with BusyError. */
+/**
+ * Opens the portal's dependencies. Aborting `shutdownSignal` refuses waiting callers with
+ * BusyError.
+ */
 export async function openContext(
   settings: Settings,
   log: Log,
-  { connection, pooled = connection, leaving, evenIfWrong }: ContextOptions,
-): Promise<{ context: Context; followAgency: AgencyCache['follow']; close(): Promise<void> }> {
+  { connection, pooled = connection, shutdownSignal, ignoresWrongSettings }: ContextOptions,
+): Promise<{ context: Context; followAgency: AgencyCache['followChanges']; close(): Promise<void> }> {
   const calls = openAccess(openPool(pooled))
   const work = openAccess(openPoolWith(jobLimits, connection, 4))
-  const { agency, rereadAgency, follow } = openAgencyCache({ db: calls.db, log })
+  const { agency, rereadAgency, followChanges } = openAgencyCache({ db: calls.db, log })
   const mail = openMail(settings, agency)
-  const { files, closeFiles, whatIsWrong } = await openFiles(settings)
-  const wrong = evenIfWrong ? null : await whatIsWrong()
-  if (wrong) throw new InvalidSettingError(`S3_BUCKET: ${wrong}`)
+  const { files, closeFiles, findProblem } = await openFiles(settings)
+  const problem = ignoresWrongSettings ? null : await findProblem()
+  if (problem) throw new InvalidSettingError(`S3_BUCKET: ${problem}`)
   return {
     context: {
       ...calls,
@@ -47,13 +50,13 @@ export async function openContext(
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
       push: publicPush,
-      secrets: openSecrets(settings.secretKey, settings.secretKeyPrevious),
+      secrets: createSecrets(settings.secretKey, settings.secretKeyPrevious),
       settings,
       log,
       now: () => new Date(),
-      pause: pauseUntilAborted(leaving),
+      pause: pauseUntilAborted(shutdownSignal),
     },
-    followAgency: follow,
+    followAgency: followChanges,
     async close() {
       closeFiles()
       mail.close()
@@ -74,15 +77,15 @@ interface OpenFiles {
   files: Files
   closeFiles: () => void
   /** Why the storage cannot store files; null if no reason is known. */
-  whatIsWrong: () => Promise<string | null>
+  findProblem: () => Promise<string | null>
 }
 
 /** Files in the configured bucket, otherwise in a folder of DATA_DIR. */
 export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<OpenFiles> {
   const folder = join(dataDir, 'files')
-  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, whatIsWrong: async () => null }
+  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, findProblem: async () => null }
   // Loaded on demand: it costs memory.
   const { s3Files } = await import('./platform/s3-files.ts')
   const files = s3Files(s3, join(folder, 'incoming'))
-  return { files, closeFiles: files.close, whatIsWrong: files.whatIsWrong }
+  return { files, closeFiles: files.close, findProblem: files.findProblem }
 }

@@ -53,7 +53,7 @@ const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, ch
 // Spec: pooler/calls
 test('every call is answered through PgBouncer in transaction mode as without it, and leaves nothing on its connections', async () => {
   const makeEveryCall = await makeAllCalls(await portal())
-  const straight = await makeEveryCall()
+  const unpooledAnswers = await makeEveryCall()
   let pooler: Connection = {}
   const world = await portal({
     async pooled(connection) {
@@ -63,7 +63,7 @@ test('every call is answered through PgBouncer in transaction mode as without it
     },
   })
   const makePooledCalls = await makeAllCalls(world)
-  expect(await makePooledCalls()).toEqual(straight)
+  expect(await makePooledCalls()).toEqual(unpooledAnswers)
   expect(await leftBehind(pooler)).toEqual(nothing)
 }, 300_000)
 
@@ -83,13 +83,13 @@ test('with prepared statements calls fail there: what one connection has prepare
 // Spec: pooler/calls
 test('a portal behind it starts, writes by many at once, tells live and sends mail, and leaves nothing there', async () => {
   const agency = await makeTestAgency()
-  const direct = new URL(agency.environment.DATABASE_URL)
+  const directUrl = new URL(agency.environment.DATABASE_URL)
   const connection = {
-    host: decodeURIComponent(direct.hostname),
-    port: Number(direct.port),
-    user: direct.username,
-    password: decodeURIComponent(direct.password),
-    database: direct.pathname.slice(1),
+    host: decodeURIComponent(directUrl.hostname),
+    port: Number(directUrl.port),
+    user: directUrl.username,
+    password: decodeURIComponent(directUrl.password),
+    database: directUrl.pathname.slice(1),
   }
   await limited(connection)
   const pooler = await pgbouncer(connection, size)
@@ -110,7 +110,7 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
     address,
     cookiesOf(await signInOverHttp(address, agent.email, testPassword)),
   )
-  const wrote = await Promise.all(
+  const writeStatuses = await Promise.all(
     cookies.flatMap((cookie) =>
       Array.from({ length: 8 }, async (_, turn) => {
         const { status } = await fetch(`${address}/api/request`, {
@@ -122,7 +122,7 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
       }),
     ),
   )
-  expect(new Set(wrote)).toEqual(new Set([201]))
+  expect(new Set(writeStatuses)).toEqual(new Set([201]))
   await expect.poll(() => stream.take(), { timeout: 10_000 }).toContain('request')
   await expect
     .poll(

@@ -28,7 +28,7 @@ export interface Portal {
   /** URL to create the first admin; null if there is one. */
   setupAddress: string | null
   /** Resolves with the name of an essential part that ended by itself. */
-  lost: Promise<string>
+  whenLost: Promise<string>
   /**
    * Ends running requests and jobs within 8 s, then all other parts. Parts that are still open
    * after 9.5 s end with the process.
@@ -63,7 +63,7 @@ export async function openPortal(
       close: closeParts,
     } = await openContext(settings, log, {
       ...databases,
-      leaving: abortController.signal,
+      shutdownSignal: abortController.signal,
     })
     const queuePool = openPool(connection, 4)
     const changes = openChangeFeed(connection, log)
@@ -79,7 +79,7 @@ export async function openPortal(
     const app = await buildApp(context, {
       readiness,
       changes,
-      page: join(import.meta.dirname, '../dist'),
+      pageFolder: join(import.meta.dirname, '../dist'),
       logger: log,
       queuePool,
     })
@@ -114,7 +114,7 @@ export async function openPortal(
       lost.then(() => 'The embedded database does not stay. See the log in its folder'),
       jobs.ended.then(() => 'The job queue stopped by itself'),
     ])
-    return { address, name: context.agency().name, setupAddress, lost: endPromise, close }
+    return { address, name: context.agency().name, setupAddress, whenLost: endPromise, close }
   } catch (error) {
     await close()
     throw error

@@ -49,9 +49,9 @@ const Envelope = z.object({
 
 const itemsOf = (body: string) => {
   const [, ...lines] = body.split('\n').map((line): unknown => JSON.parse(line))
-  return lines.flatMap((line, at) => {
-    const { success, data } = z.object({ type: z.string() }).safeParse(lines[at - 1])
-    return at % 2 === 1 && success ? [Envelope.parse({ ...Object(line), type: data.type })] : []
+  return lines.flatMap((line, index) => {
+    const { success, data } = z.object({ type: z.string() }).safeParse(lines[index - 1])
+    return index % 2 === 1 && success ? [Envelope.parse({ ...Object(line), type: data.type })] : []
   })
 }
 
@@ -144,9 +144,9 @@ test('of a whole journey a service for errors is told what went wrong where, in 
         .filter((span) => span.name === name)
         .map(({ trace }) => trace),
     )
-  const ofPages = () =>
+  const pageReportCount = () =>
     new Set(spans().flatMap(({ platform, trace }) => (platform === 'javascript' ? trace : [])))
-  const isOfPages = (name: string) => [...traceOf(name)].some((trace) => ofPages().has(trace))
+  const isOfPages = (name: string) => [...traceOf(name)].some((trace) => pageReportCount().has(trace))
   const names = [
     'POST /api/message',
     'POST /api/auth/login',

@@ -14,14 +14,14 @@ const patient = { timeout: 60_000, interval: 20 }
 /** Round-robin load balancer over the instances in service; skips unreachable ones. */
 function balancer() {
   const inService: string[] = []
-  const answered: Record<string, number> = {}
+  const answeredInput: Record<string, number> = {}
   let turn = 0
   const send = async (path: string, given: RequestInit): Promise<Response> => {
     for (let tries = 0; tries < inService.length; tries++) {
       const address = inService[turn++ % inService.length] ?? ''
       try {
         const answer = await fetch(`${address}${path}`, given)
-        answered[address] = (answered[address] ?? 0) + 1
+        answeredInput[address] = (answeredInput[address] ?? 0) + 1
         return answer
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined
@@ -30,7 +30,7 @@ function balancer() {
     }
     throw new Error('No instance is there')
   }
-  return { inService, answered, send }
+  return { inService, answered: answeredInput, send }
 }
 
 /**
@@ -40,13 +40,13 @@ function balancer() {
 async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent: { id: string }) {
   const id = newId()
   const email = `${id}@people.example`
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db
     .insertInto('users')
     .values({
       ...{ id, role: 'client', username: email, email, agentId: agent.id },
       ...{ firstName: 'Sam', lastName: 'Person', sortName: 'sam person' },
-      ...{ passwordHash: await hashPassword(testPassword), createdAt: at, acceptedAt: at },
+      ...{ passwordHash: await hashPassword(testPassword), createdAt: timestamp, acceptedAt: timestamp },
     })
     .execute()
   return { email }
@@ -60,7 +60,7 @@ test('the release before works on beside this one until it is stopped: no call f
   const tables = async () =>
     (await agency.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')).rows[0]?.n ??
     0
-  const had = await tables()
+  const tablesBefore = await tables()
   const agent = await addTestPerson(agency, { role: 'agent' })
   const clients = await Promise.all(Array.from({ length: 6 }, () => addClientOfBefore(agency, agent)))
   const { inService, answered, send } = balancer()
@@ -87,15 +87,15 @@ test('the release before works on beside this one until it is stopped: no call f
         count(await send(path, { headers }))
     }
   }
-  const working = Promise.all(clients.map(({ email }, person) => work(email, person)))
+  const allWork = Promise.all(clients.map(({ email }, person) => work(email, person)))
   await expect.poll(() => answered[before] ?? 0, patient).toBeGreaterThan(100)
 
   const newer = portalProcess(agency.environment)
   const now = await newer.opened
-  expect(await tables()).toBeGreaterThan(had)
+  expect(await tables()).toBeGreaterThan(tablesBefore)
   inService.push(now)
-  const [both, alone] = [answered[before] ?? 0, 300]
-  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(alone)
+  const [both, loneCount] = [answered[before] ?? 0, 300]
+  await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(loneCount)
   expect(answered[before]).toBeGreaterThan(both + 100)
 
   inService.splice(inService.indexOf(before), 1)
@@ -103,7 +103,7 @@ test('the release before works on beside this one until it is stopped: no call f
   const left = answered[now] ?? 0
   await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
   isOver = true
-  await working
+  await allWork
 
   expect(Object.keys(statuses).sort()).toEqual(['200', '201'])
   const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
@@ -121,24 +121,24 @@ test('the way back is open after an upgrade that takes nothing away, and this re
     return { status, said: said() }
   }
   expect(await start()).toEqual({ status: 200, said: expect.not.stringContaining('newer') })
-  const adds = { '9998-adds': 'alter table users add column motto text;' }
-  expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
+  const additiveMigration = { '9998-adds': 'alter table users add column motto text;' }
+  expect(await start(await newerRelease('98.0.0', additiveMigration))).toMatchObject({ status: 200 })
   expect(await start()).toEqual({
     status: 200,
     said: expect.stringMatching(/"by":"98\.0\.0(\+\S+)?".*A newer release has upgraded the database/),
   })
-  const takes = {
-    ...adds,
+  const destructiveMigration = {
+    ...additiveMigration,
     '9999-takes': `-- Works with 98.0.0 and newer: no motto is read any more.\nalter table users drop column motto;`,
   }
-  expect(await start(await newerRelease('99.0.0', takes))).toMatchObject({ status: 200 })
+  expect(await start(await newerRelease('99.0.0', destructiveMigration))).toMatchObject({ status: 200 })
   expect(await start()).toEqual({
     status: null,
     said: expect.stringContaining(
       ` has upgraded this database, and releases before 98.0.0 no longer work with it. This is ${version}`,
     ),
   })
-  expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
+  expect(await start(await newerRelease('98.0.0', additiveMigration))).toMatchObject({ status: 200 })
 }, 240_000)
 
 // Spec: upgrade/beside

@@ -61,7 +61,7 @@ test('without the demo who the agency is may be set, whole or not at all: else t
 })
 
 test('a wrong setting stops the start with its name and the reason', () => {
-  const wrong: Record<string, string> = {
+  const wrongInput: Record<string, string> = {
     PORT: 'eighty',
     PUBLIC_URL: 'portal',
     AGENCY_TIMEZONE: 'Mystic/Connecticut',
@@ -79,7 +79,7 @@ test('a wrong setting stops the start with its name and the reason', () => {
     BACKUP_TO: 's3://',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization',
   }
-  for (const [name, value] of Object.entries(wrong))
+  for (const [name, value] of Object.entries(wrongInput))
     expect(() => readSettings({ SECRET_KEY, [name]: value }), name).toThrow(
       new RegExp(`^${name}: must .{6,}$`),
     )
@@ -155,15 +155,15 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
 test('a key that finds no room leaves none, one is made where a file has one name alone, and none beside a link to nowhere', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const keeping = (before: string) => `${before}
+  const settingsText = (before: string) => `${before}
     const { readOrCreateKey } = await import(${JSON.stringify(join(import.meta.dirname, 'platform/key-file.ts'))})
     console.log(readOrCreateKey(${JSON.stringify(folder)}))`
   const run = (limit: string, program: string) => {
     const given = ['-c', `${limit} "$0" --input-type=module -e "$1" 2>&1`, process.execPath, program]
     return spawnSync('/bin/sh', given, { encoding: 'utf8' }).stdout
   }
-  const full = run('ulimit -f 0;', keeping(''))
-  expect(full).toContain('EFBIG')
+  const fullDiskResult = run('ulimit -f 0;', settingsText(''))
+  expect(fullDiskResult).toContain('EFBIG')
   expect(await readdir(folder)).toEqual([])
   // Some file systems have no hard links.
   const withoutLinks = `
@@ -171,7 +171,7 @@ test('a key that finds no room leaves none, one is made where a file has one nam
     import { syncBuiltinESMExports } from 'node:module'
     fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }) }
     syncBuiltinESMExports()`
-  const made = run('', keeping(withoutLinks)).trim()
+  const made = run('', settingsText(withoutLinks)).trim()
   expect(made).toHaveLength(64)
   expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(made)
   await rm(join(folder, 'secret.key'))
@@ -255,8 +255,8 @@ test('a process has twelve connections for its calls, and whoever comes then wai
   const settings = readSettings({ SECRET_KEY, DATABASE_URL })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const connection = { connectionString: DATABASE_URL }
-  const leaving = new AbortController().signal
-  const { context, close } = await openContext(settings, log, { connection, leaving })
+  const exitSignal = new AbortController().signal
+  const { context, close } = await openContext(settings, log, { connection, shutdownSignal: exitSignal })
   onTestFinished(close)
   const { pool } = context
   const held = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))

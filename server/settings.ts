@@ -63,7 +63,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 const oneLetterVariantsOf = (name: string) => [
   name,
-  ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
+  ...Array.from(name, (_, index) => name.slice(0, index) + name.slice(index + 1)),
 ]
 
 /** Removed settings, with their replacements. */

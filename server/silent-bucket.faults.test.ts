@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { s3Files } from './platform/s3-files.ts'
-import { startBystanders } from './testing/bystanders.ts'
+import { startBackgroundCalls } from './testing/bystanders.ts'
 import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
 import { makeTestFolder } from './testing/folders.ts'
@@ -68,21 +68,21 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
   const [first = ''] = cookies
-  const load = startBystanders(portal.address, cookies.slice(0, 4))
-  const kept = await paper(portal.address, first, 200_000).send()
-  expect(kept.status).toBe(201)
+  const load = startBackgroundCalls(portal.address, cookies.slice(0, 4))
+  const keptReply = await paper(portal.address, first, 200_000).send()
+  expect(keptReply.status).toBe(201)
 
   bucket.child.kill('SIGSTOP')
   for (let job = 0; job < 6; job++)
     await pool.query(
       `select graphile_worker.add_job('removeUnfiled', '[{"key": "a"}]', queue_name => 'files')`,
     )
-  const papers = cookies.map((cookie, place) =>
-    paper(portal.address, cookie, place === 1 ? 12_000_000 : 300_000),
+  const papers = cookies.map((cookie, index) =>
+    paper(portal.address, cookie, index === 1 ? 12_000_000 : 300_000),
   )
   const calls = Promise.all([
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal.address, first, kept.id)),
+    ...cookies.map(() => download(portal.address, first, keptReply.id)),
   ])
   const asked = await fetch(portal.address + api.accessLinks.ask.path, {
     method: 'POST',
@@ -106,16 +106,16 @@ test('a bucket that falls silent: uploads and downloads are told within its time
 
   bucket.child.kill('SIGCONT')
   const sent = await Promise.all(papers.map(({ send }) => send()))
-  const waited = told.map(({ ms }) => ms)
+  const waitTimes = told.map(({ ms }) => ms)
   printMeasurement(
     'bucket silent',
-    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waited))} to ${formatSeconds(Math.max(...waited))}; of ${answered} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
+    `${papers.length} uploads and as many downloads told so after ${formatSeconds(Math.min(...waitTimes))} to ${formatSeconds(Math.max(...waitTimes))}; of ${answered} other calls the slowest took ${formatSeconds(slowest)}; stored ${formatSeconds(Math.max(...sent.map(({ ms }) => ms)))} after it spoke`,
   )
   expect(sent.map(({ status }) => status)).toEqual(papers.map(() => 201))
   const again = await Promise.all(papers.map(({ send }) => send()))
   expect(again.map(({ id }) => id)).toEqual(sent.map(({ id }) => id))
-  for (const [place, { bytes, cookie }] of papers.entries()) {
-    const got = await download(portal.address, cookie, sent[place]?.id ?? '')
+  for (const [index, { bytes, cookie }] of papers.entries()) {
+    const got = await download(portal.address, cookie, sent[index]?.id ?? '')
     expect([got.status, got.bytes.equals(bytes)]).toEqual([200, true])
   }
   await load.end()
@@ -127,10 +127,10 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   // Files that the bucket stored for abandoned calls are left over. The cleanup at the next start
   // removes them.
   const stray = (await portal.stored()).filter((key) => !filed.includes(key))
-  const noted = (await portal.left()).names
-  expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])
+  const notedNames = (await portal.left()).names
+  expect(stray.filter((key) => !notedNames.includes(`${key}.kept`))).toEqual([])
   const longAgo = new Date(Date.now() - 31 * 60_000)
-  for (const name of noted) await utimes(join(portal.incoming, name), longAgo, longAgo)
+  for (const name of notedNames) await utimes(join(portal.incoming, name), longAgo, longAgo)
   await waitForExit(portal.child, 'SIGTERM')
   await portalProcess(portal.environment).opened
   await expect.poll(portal.stored, { timeout: 10_000 }).toEqual(filed)
@@ -142,12 +142,12 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   const portal = await portalOnBucket(10)
   const { bucket, cookies, environment } = portal
   const [first = ''] = cookies
-  const kept = await paper(portal.address, first, 200_000).send()
+  const keptReply = await paper(portal.address, first, 200_000).send()
   bucket.child.kill('SIGSTOP')
   const papers = cookies.map((cookie) => paper(portal.address, cookie, 300_000))
   const calls = [
     ...papers.map(({ send }) => send()),
-    ...cookies.map(() => download(portal.address, first, kept.id)),
+    ...cookies.map(() => download(portal.address, first, keptReply.id)),
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
   await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()
@@ -155,9 +155,9 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   const end = performance.now() - ending
   expect(end).toBeLessThan(10_500)
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))
-  const starting = performance.now()
+  const startTime = performance.now()
   const address = await portalProcess(environment).opened
-  const start = performance.now() - starting
+  const start = performance.now() - startTime
   expect(start).toBeLessThan(15_000)
   printMeasurement(
     'end and start with a bucket silent',

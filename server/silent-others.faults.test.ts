@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
-import { startBystanders } from './testing/bystanders.ts'
+import { startBackgroundCalls } from './testing/bystanders.ts'
 import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import { cookiesOf, makeTestAgency, portalProcess, signInOverHttp, waitForExit } from './testing/process.ts'
@@ -22,8 +22,8 @@ async function watchedPortal(more: Record<string, string> = {}, how: { bySetting
   const metric = async (name: string, labels = '') => {
     const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const lines = (await answer.text()).split('\n')
-    const meant = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
-    return meant.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+    const meantLines = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
+    return meantLines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
   /** Makes failed jobs due at once, as if the pause before their next attempt had passed. */
   const queueTimeGoesBy = () =>
@@ -40,18 +40,18 @@ async function watchedPortal(more: Record<string, string> = {}, how: { bySetting
 /** A server that accepts connections and stays silent. */
 async function silentServer() {
   const sockets = new Set<Socket>()
-  const silent = createServer((socket) => {
+  const silentServer = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
   })
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const at = silent.address()
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
+  const at = silentServer.address()
   const port = typeof at === 'object' && at ? at.port : 0
   const close = () => {
     for (const socket of sockets) socket.destroy()
-    return new Promise<void>((resolve) => silent.close(() => resolve()))
+    return new Promise<void>((resolve) => silentServer.close(() => resolve()))
   }
-  onTestFinished(() => (silent.listening ? close() : undefined))
+  onTestFinished(() => (silentServer.listening ? close() : undefined))
   return { port, asked: () => sockets.size, close }
 }
 
@@ -108,12 +108,12 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   expect(await portal.metric('portal_jobs_retrying', 'task="sendForgottenLink"')).toBe(people.length)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(0)
   await mail.speak()
-  const spoke = performance.now()
+  const hangupTime = performance.now()
   await portal.queueTimeGoesBy()
   await expect.poll(links, patient).toEqual([])
   printMeasurement(
     'mail server silent for an hour',
-    `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${formatSeconds(performance.now() - spoke)}`,
+    `${people.length} mails tried ${triesOfAnHour} times, and sent once each within ${formatSeconds(performance.now() - hangupTime)}`,
   )
   const sentTo = mail.received.filter((to) => people.some(({ email }) => email === to))
   expect(sentTo.toSorted()).toEqual(people.map(({ email }) => email).toSorted())
@@ -133,31 +133,31 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
       { name: email, ip: '127.0.0.1', at: new Date().toISOString() },
     ])
   for (const person of people) await ask(person)
-  const inHand = async () => (await portal.jobs()).filter(({ locked }) => locked).length
-  await expect.poll(inHand, patient).toBe(people.length)
+  const countLockedJobs = async () => (await portal.jobs()).filter(({ locked }) => locked).length
+  await expect.poll(countLockedJobs, patient).toBe(people.length)
   await waitForExit(portal.child, 'SIGKILL')
   const next = portalProcess({ ...portal.environment, SMTP_URL: mail.url })
   await next.opened
-  const byTheNext = await addTestPerson(portal, { role: 'agent' })
-  await ask(byTheNext)
-  await expect.poll(inHand, patient).toBe(3)
-  const takenUp = async () => {
+  const laterAgent = await addTestPerson(portal, { role: 'agent' })
+  await ask(laterAgent)
+  await expect.poll(countLockedJobs, patient).toBe(3)
+  const countTakenJobs = async () => {
     const { rows } = await portal.pool.query(
       `select max(attempts)::int as tries from graphile_worker._private_jobs where payload ->> 'name' = any($1)`,
       [people.map(({ email }) => email)],
     )
     return rows[0].tries
   }
-  const killed = performance.now()
-  await expect.poll(takenUp, { timeout: 200_000, interval: 500 }).toBe(2)
+  const killStart = performance.now()
+  await expect.poll(countTakenJobs, { timeout: 200_000, interval: 500 }).toBe(2)
   printMeasurement(
     'kill -9 with mails in hand',
-    `taken up by the next portal ${formatSeconds(performance.now() - killed)} after it had started`,
+    `taken up by the next portal ${formatSeconds(performance.now() - killStart)} after it had started`,
   )
   await mail.speak()
   // The timeout is long, because failed attempts have lengthened the pauses between retries.
   await expect.poll(portal.jobs, { timeout: 120_000 }).toEqual([])
-  expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
+  expect(mail.received.toSorted()).toEqual([...people, laterAgent].map(({ email }) => email).toSorted())
 }, 400_000)
 
 // Spec: faults/mail
@@ -166,28 +166,32 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   const agent = await addTestPerson(portal, { role: 'agent' })
   const add = (task: string, payload: string) =>
     portal.pool.query(`select graphile_worker.add_job($1, $2::json)`, [task, payload])
-  const poison = 20
-  for (let added = 0; added < poison; added++) await add('tellOwner', '{"event": 5}')
-  const sound = `{"name": "${agent.email}", "ip": "127.0.0.1", "at": "${new Date().toISOString()}"}`
-  await add('sendForgottenLink', sound)
+  const poisonedCount = 20
+  for (let added = 0; added < poisonedCount; added++) await add('tellOwner', '{"event": 5}')
+  const validPayload = `{"name": "${agent.email}", "ip": "127.0.0.1", "at": "${new Date().toISOString()}"}`
+  await add('sendForgottenLink', validPayload)
   const left = async (task: string) => (await portal.jobs()).filter((job) => job.task === task).length
   await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
   expect(await portal.metric('portal_mails_total', 'result="sent"')).toBe(1)
-  await expect.poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient).toBe(poison)
+  await expect
+    .poll(() => portal.metric('portal_jobs_retrying', 'task="tellOwner"'), patient)
+    .toBe(poisonedCount)
   expect(await portal.metric('portal_jobs_failed')).toBe(0)
   // Each job has one attempt left, as after three days of failures.
   await portal.pool.query(
     'update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where attempts > 0',
   )
-  await expect.poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient).toBe(poison)
+  await expect
+    .poll(() => portal.metric('portal_jobs_failed', 'task="tellOwner"'), patient)
+    .toBe(poisonedCount)
   const asked = performance.now()
-  await add('sendForgottenLink', sound)
+  await add('sendForgottenLink', validPayload)
   await expect.poll(() => left('sendForgottenLink'), patient).toBe(0)
   printMeasurement(
     'jobs that always fail',
-    `behind ${poison} of them a mail was sent in ${formatSeconds(performance.now() - asked)}`,
+    `behind ${poisonedCount} of them a mail was sent in ${formatSeconds(performance.now() - asked)}`,
   )
-  expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poison)
+  expect(await portal.metric('portal_jobs_failed', 'task="tellOwner"')).toBe(poisonedCount)
   expect(portal.child.exitCode).toBeNull()
 }, 120_000)
 
@@ -223,7 +227,7 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   const agent = await addTestPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
   const client = await addTestPerson(portal, { role: 'client', agent })
-  const load = startBystanders(portal.address, [
+  const load = startBackgroundCalls(portal.address, [
     cookiesOf(await signInOverHttp(portal.address, client.email, testPassword)),
   ])
   const memory = async () =>
@@ -251,7 +255,7 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
     expect(status).toBe(200)
     times.push(performance.now() - began)
   }
-  for (let hundreds = 0; hundreds < 50; hundreds++) {
+  for (let batch = 0; batch < 50; batch++) {
     await Promise.all(Array.from({ length: 100 }, begin))
     await ask()
   }

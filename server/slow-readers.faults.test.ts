@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startBystanders } from './testing/bystanders.ts'
+import { startBackgroundCalls } from './testing/bystanders.ts'
 import { formatSeconds, printMeasurement } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
@@ -26,8 +26,11 @@ async function portalWithFile(bucket: Record<string, string>) {
   const [cookie = '', ...others] = cookies
   const { send, bytes } = paper(address, cookie, size)
   const { id } = await send()
-  const led = await fetch(`${address}/api/document/${id}`, { headers: { cookie }, redirect: 'manual' })
-  const link = new URL(led.headers.get('location') ?? '', address)
+  const redirectReply = await fetch(`${address}/api/document/${id}`, {
+    headers: { cookie },
+    redirect: 'manual',
+  })
+  const link = new URL(redirectReply.headers.get('location') ?? '', address)
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
   /** Open files and connections of the portal. */
@@ -59,28 +62,28 @@ async function readSlowly(link: URL, seconds: number): Promise<Buffer> {
 
 // Spec: faults/connections
 test('a hundred who do not take the large file they asked for cost no memory, keep nobody waiting, are let go, and hold up no end', async () => {
-  const hold = async (bucket: Record<string, string>) => {
+  const readUntilBlocked = async (bucket: Record<string, string>) => {
     const portal = await portalWithFile(bucket)
     const { child, address, link, bytes, others } = portal
     const before = { memory: await portal.memory(), open: await portal.open() }
-    const load = startBystanders(address, others)
+    const load = startBackgroundCalls(address, others)
     // 70 s is longer than the timeout for clients that do not read. A client that reads slowly is
     // not cut off.
-    const steady = readSlowly(link, 70)
-    const stuck = []
-    for (let tens = 0; tens < many / 10; tens++)
-      stuck.push(...(await Promise.all(Array.from({ length: 10 }, portal.beginToRead))))
+    const steadyDownload = readSlowly(link, 70)
+    const stuckDownloads = []
+    for (let round = 0; round < many / 10; round++)
+      stuckDownloads.push(...(await Promise.all(Array.from({ length: 10 }, portal.beginToRead))))
     expect(await portal.open()).toBeGreaterThan(before.open + many)
-    const quick = Buffer.from(await (await fetch(link)).arrayBuffer())
-    expect(quick.equals(bytes)).toBe(true)
+    const quickDownload = Buffer.from(await (await fetch(link)).arrayBuffer())
+    expect(quickDownload.equals(bytes)).toBe(true)
     const more = (await portal.memory()) - before.memory
     expect(more).toBeLessThan(150)
     const begun = performance.now()
     await expect.poll(portal.open, { timeout: 100_000, interval: 500 }).toBeLessThan(before.open + 20)
-    const letGo = performance.now() - begun
+    const releaseTime = performance.now() - begun
     const { calls, longest } = load.take()
     expect(longest).toBeLessThan(3000)
-    expect((await steady).equals(bytes)).toBe(true)
+    expect((await steadyDownload).equals(bytes)).toBe(true)
     await load.end()
     expect([...load.statuses].sort()).toEqual([200, 201])
     await Promise.all(Array.from({ length: 20 }, portal.beginToRead))
@@ -90,8 +93,8 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     expect(end).toBeLessThan(10_500)
     printMeasurement(
       `${many} slow readers of 20 MB ${bucket.S3_BUCKET ? 'in a bucket' : 'in a folder'}`,
-      `${more.toFixed(0)} MB more; let go after ${formatSeconds(letGo)}; of ${calls} other calls the slowest took ${formatSeconds(longest)}; the portal ended in ${formatSeconds(end)} with twenty more`,
+      `${more.toFixed(0)} MB more; let go after ${formatSeconds(releaseTime)}; of ${calls} other calls the slowest took ${formatSeconds(longest)}; the portal ended in ${formatSeconds(end)} with twenty more`,
     )
   }
-  await Promise.all([hold({}), hold((await s3Process()).environment)])
+  await Promise.all([readUntilBlocked({}), readUntilBlocked((await s3Process()).environment)])
 }, 200_000)

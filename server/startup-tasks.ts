@@ -1,4 +1,4 @@
-import { fillAgency } from './agency.ts'
+import { insertAgencyIfNone } from './agency.ts'
 import type { Context } from './context.ts'
 import { loadConfiguredDemo } from './demo/load-configured-demo.ts'
 import { refuseDemoOnRealData } from './demo/refuse-demo.ts'
@@ -13,7 +13,7 @@ import { noTimeLimits } from './platform/time-limits.ts'
 
 /** Stores the agency's profile from the settings once. Afterwards admins edit it under Settings. */
 async function initAgency({ db, settings, rereadAgency, agency, log }: Context): Promise<void> {
-  if (settings.agency) await fillAgency(db, settings.agency)
+  if (settings.agency) await insertAgencyIfNone(db, settings.agency)
   await rereadAgency()
   if (settings.demo === 'none' && settings.agency && settings.agency.name !== agency().name)
     log.info(

@@ -69,7 +69,7 @@ test('one trace goes from the press in the page through its call to the statemen
   await page.getByRole('button', { name: 'Send Link' }).click()
   await page.getByText(/^If an account has this name/).waitFor()
   const spans = () => received.flatMap(({ body }) => spansOf(body))
-  const inTrace = () => {
+  const spansInTrace = () => {
     const call = spans().find(
       ({ name, from }) => name === 'POST /api/auth/forgot-password' && from === 'insurance-portal',
     )
@@ -81,18 +81,18 @@ test('one trace goes from the press in the page through its call to the statemen
     'insurance-portal pg.query',
     'insurance-portal job sendForgottenLink',
   ]
-  const part = (named: string) => inTrace().find(({ from, name }) => `${from} ${name}` === named)
+  const part = (named: string) => spansInTrace().find(({ from, name }) => `${from} ${name}` === named)
   await expect.poll(() => parts.filter((named) => !part(named)), patient).toEqual([])
   const [press, call, statement, job] = parts.map(part)
   expect(call?.parentSpanId).toBe(press?.spanId)
   const text = statement?.attributes.find(({ key }) => key === 'db.query.text')?.value.stringValue
   expect(text).toMatch(/^(begin|select|insert|update|set|with|commit) ?/i)
-  const ids = inTrace().map(({ spanId }) => spanId)
+  const ids = spansInTrace().map(({ spanId }) => spanId)
   expect(ids).toContain(statement?.parentSpanId)
   expect(ids).toContain(job?.parentSpanId)
   // The job's own statements are its children.
   await expect
-    .poll(() => inTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
+    .poll(() => spansInTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
     .toBe(true)
   // A failed call is marked as failed, without its text.
   await fetch(`${address}/api/auth/login`, {
@@ -105,8 +105,10 @@ test('one trace goes from the press in the page through its call to the statemen
   const words = spans().filter(({ status, events }) => status?.message || events?.length)
   expect(words).toEqual([])
   expect(new Set(received.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
-  const sentWith = received.map(({ headers }) => headers.authorization)
-  expect(new Set(sentWith), 'of the server and of the page').toEqual(new Set(['Basic of-the-collector']))
+  const sentAuthorizations = received.map(({ headers }) => headers.authorization)
+  expect(new Set(sentAuthorizations), 'of the server and of the page').toEqual(
+    new Set(['Basic of-the-collector']),
+  )
   expect(received.map(({ body }) => body).join()).not.toMatch(/grace|stonecrop/)
 }, 90_000)
 
@@ -124,7 +126,7 @@ const noteLoaded = `data:text/javascript,${encodeURIComponent(`
 // Spec: watching/errors
 test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
   const { environment } = await makeTestAgency()
-  const loadedBy = async (more: Record<string, string>) => {
+  const reporterUrl = async (more: Record<string, string>) => {
     const noted = join(await makeTestFolder(), 'loaded')
     const { opened } = portalProcess(
       { ...environment, NODE_OPTIONS: `--import=${noteLoaded}`, NOTED: noted, ...more },
@@ -141,12 +143,12 @@ test('what watches is loaded where it is set, before all else, and nowhere else'
       fastify: first('/node_modules/fastify/'),
     }
   }
-  expect(await loadedBy({})).toMatchObject({ sentry: -1, opentelemetry: -1, prometheus: -1 })
+  expect(await reporterUrl({})).toMatchObject({ sentry: -1, opentelemetry: -1, prometheus: -1 })
   for (const [name, value] of [
     ['SENTRY_DSN', 'http://key@127.0.0.1:9/1'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:9'],
   ] as const) {
-    const { sentry, fastify } = await loadedBy({ [name]: value })
+    const { sentry, fastify } = await reporterUrl({ [name]: value })
     expect(sentry).toBeGreaterThanOrEqual(0)
     expect(sentry).toBeLessThan(fastify)
   }

@@ -9,43 +9,49 @@ type AgencyFieldName = keyof z.input<typeof AgencyForm>
 
 const zones: readonly string[] = usTimeZones
 
-/** The agency's fields. `at` maps each to its path in the surrounding form. */
+/** The agency's fields. `fieldPath` maps each to its path in the surrounding form. */
 export function AgencyFields<Values extends FieldValues, Sent>({
   form,
-  at,
+  fieldPath,
   zone,
 }: {
   form: FormWithFields<Values, Sent>
-  at: (name: AgencyFieldName) => FieldPath<Values>
+  fieldPath: (name: AgencyFieldName) => FieldPath<Values>
   /** The current time zone. The list offers it even if it is not a usual one. */
   zone: string
 }) {
-  const offered = zones.includes(zone) ? zones : [zone, ...zones]
+  const offeredZones = zones.includes(zone) ? zones : [zone, ...zones]
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <form.TextField name={at('name')} label="Agency name" autoComplete="organization" required wide />
-      <form.PhoneField name={at('phone')} label="Phone" autoComplete="off" required />
-      <form.TextField name={at('email')} label="Email" type="email" autoComplete="off" required />
       <form.TextField
-        name={at('address')}
+        name={fieldPath('name')}
+        label="Agency name"
+        autoComplete="organization"
+        required
+        isWide
+      />
+      <form.PhoneField name={fieldPath('phone')} label="Phone" autoComplete="off" required />
+      <form.TextField name={fieldPath('email')} label="Email" type="email" autoComplete="off" required />
+      <form.TextField
+        name={fieldPath('address')}
         label="Address"
         hint="On one line, as printed on certificates and proposals"
         autoComplete="off"
         optional
-        wide
+        isWide
       />
-      <form.TextField name={at('license')} label="License" autoComplete="off" optional />
+      <form.TextField name={fieldPath('license')} label="License" autoComplete="off" optional />
       <form.SelectField
-        name={at('timeZone')}
+        name={fieldPath('timeZone')}
         label="Time zone"
-        options={offered.map((value) => ({
+        options={offeredZones.map((value) => ({
           value,
           label: zones.includes(value) ? timeZoneName(value) : formatZone(value),
         }))}
         required
       />
       <form.TextField
-        name={at('color')}
+        name={fieldPath('color')}
         label="Color"
         type="color"
         hint="Used on documents, in the portal and for the app icon on phones"

@@ -55,11 +55,11 @@ async function firstCode() {
 function endFrameWithFirstScreen(root: HTMLElement) {
   const frame = document.getElementById('frame')
   if (!frame) return
-  const look = new MutationObserver(() => {
+  const measure = new MutationObserver(() => {
     frame.remove()
-    look.disconnect()
+    measure.disconnect()
   })
-  look.observe(root, { childList: true })
+  measure.observe(root, { childList: true })
 }
 
 /** Errors caught by a boundary are reported too. */
@@ -69,7 +69,7 @@ function onCaughtError(error: unknown) {
 }
 
 const Screens = () => (
-  <ErrorBoundary at={useLocation().pathname} broken={<BrokenScreen />}>
+  <ErrorBoundary at={useLocation().pathname} fallback={<BrokenScreen />}>
     <AppRoutes />
   </ErrorBoundary>
 )

@@ -41,9 +41,9 @@ export type NavigationItem = (NavigationLink | NavigationGroup) & {
   label: string
   icon: LucideIcon
   /** The order in each place, ascending. Steps of 10 leave room between two items. */
-  places: Partial<Record<NavigationSection, number>>
+  positions: Partial<Record<NavigationSection, number>>
   /** Limits the item in places that other roles see too. */
-  who?: 'clients'
+  audience?: 'clients'
   /**
    * The right that shows the item in the places of one part of an account; 'any' means any such
    * right.

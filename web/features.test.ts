@@ -22,18 +22,18 @@ test('every address that a paths.ts builds leads to a page', () => {
     .map((address) => (typeof address === 'string' ? address : address('one', 'two')))
   expect(built.length).toBeGreaterThan(40)
   const patterns = ['/login', '/auth', ...pages.map(({ at }) => at)]
-  const leadsNowhere = built.filter(
+  const deadLinks = built.filter(
     (address) => !patterns.some((at) => matchPath(at, address.replace(/[?#].*/, ''))),
   )
-  expect(leadsNowhere, 'no feature.tsx has a page at these addresses').toEqual([])
+  expect(deadLinks, 'no feature.tsx has a page at these addresses').toEqual([])
 })
 
 test('every link of the navigation leads to a page, and no two links of a place have the same number', () => {
   const items = features.flatMap(({ navigation }) => navigation ?? [])
   const links = items.flatMap((item) => ('to' in item ? item.to : []))
   expect(links.filter((to) => !pages.some(({ at }) => matchPath(at, to)))).toEqual([])
-  const numbers = items.flatMap(({ places, accountPart }) =>
-    Object.entries(places).map(([place, order]) =>
+  const numbers = items.flatMap(({ positions, accountPart }) =>
+    Object.entries(positions).map(([place, order]) =>
       // A person has one right only, so links for different rights may have the same place in the
       // order.
       place.startsWith('part: ') ? `${place} ${order} ${accountPart}` : `${place} ${order}`,

@@ -54,8 +54,8 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { state } = useLocation()
   if (!user) return children
   // A page that somebody else left when their session ended must not open for this person.
-  const returnTo = state?.person === undefined || state.person === user.id ? state?.from : undefined
-  return <Navigate to={returnTo ?? homePaths.home} replace />
+  const returnPath = state?.person === undefined || state.person === user.id ? state?.from : undefined
+  return <Navigate to={returnPath ?? homePaths.home} replace />
 }
 
 const signedOutNotice = 'You were signed out. Please sign in again to continue.'

@@ -14,16 +14,19 @@ interface RequestToIssue {
   clientId: string
   requestId: string
   /** Reports the outcome. Emails are then undone there, not in a dialog. */
-  onIssued?: (issued: IssuedCertificate) => void
+  onIssued?: (certificate: IssuedCertificate) => void
 }
 
-const issuing = makeStore<{ request: RequestToIssue } | { issued: IssuedCertificate } | null>(null)
+const issuedCertificateStore = makeStore<{ request: RequestToIssue } | { issued: IssuedCertificate } | null>(
+  null,
+)
 
 /**
  * Opens the dialog that issues the certificate of a request, over any screen. It outlives the
  * request's row, which leaves its list once the certificate is issued.
  */
-export const issueForRequest = (request: RequestToIssue) => issuing.set({ request })
-export const showIssued = (issued: IssuedCertificate) => issuing.set({ issued })
-export const endIssuing = () => issuing.set(null)
-export const useIssuing = issuing.use
+export const issueForRequest = (request: RequestToIssue) => issuedCertificateStore.set({ request })
+export const showIssuedCertificate = (certificate: IssuedCertificate) =>
+  issuedCertificateStore.set({ issued: certificate })
+export const closeIssuedCertificate = () => issuedCertificateStore.set(null)
+export const useIssuedCertificate = issuedCertificateStore.use

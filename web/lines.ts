@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InsuranceLine } from '../contract/lines.ts'
 import { agency } from './agency.ts'
-import { q } from './api/query.ts'
+import { endpointQuery } from './api/query.ts'
 import { lines } from './api/wire.ts'
 
 // In ms. Staff get a change at once by live update. Clients get it when they open a later screen.
@@ -13,7 +13,7 @@ const tenMinutes = 600_000
  */
 export const useLines = (): readonly InsuranceLine[] =>
   useQuery({
-    ...q(lines.list, {}),
+    ...endpointQuery(lines.list, {}),
     initialData: { lines: agency.lines },
     staleTime: tenMinutes,
   }).data.lines

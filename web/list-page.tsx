@@ -9,7 +9,7 @@ import { Skeleton } from './ui/skeleton.tsx'
 
 /** A page with one list: title, Export and other buttons, search, filters, and the list. */
 export function ListPage<E extends Endpoint>({
-  exported,
+  exportProps,
   actions,
   search,
   by,
@@ -21,18 +21,18 @@ export function ListPage<E extends Endpoint>({
   ...rest
 }: ComponentProps<typeof PageHeader> &
   ComponentProps<typeof ListFilters> &
-  Pick<ComponentProps<typeof ListOf>, 'list' | 'things' | 'counted'> & {
-    exported?: false | ComponentProps<typeof ExportButton<E>>
+  Pick<ComponentProps<typeof ListOf>, 'list' | 'pluralNoun' | 'singularNoun'> & {
+    exportProps?: false | ComponentProps<typeof ExportButton<E>>
     skeleton: ComponentProps<typeof Skeleton>
     empty: ComponentProps<typeof Empty>
     /** The text of an empty search; false while the list is not narrowed. */
     noMatches?: string | false
     children: ReactNode
   }) {
-  const { list, things, counted, ...header } = rest
-  const actionsWithExport = exported && (
+  const { list, pluralNoun, singularNoun, ...header } = rest
+  const actionsWithExport = exportProps && (
     <>
-      <ExportButton {...exported} />
+      <ExportButton {...exportProps} />
       {actions}
     </>
   )
@@ -41,13 +41,13 @@ export function ListPage<E extends Endpoint>({
       <PageHeader
         {...header}
         actions={actionsWithExport || actions}
-        isActionSmall={Boolean(exported) && !actions}
+        isActionSmall={Boolean(exportProps) && !actions}
       />
       <ListFilters search={search} by={by} className={className} />
       <ListOf
         list={list}
-        things={things}
-        counted={counted}
+        pluralNoun={pluralNoun}
+        singularNoun={singularNoun}
         skeleton={<Skeleton {...skeleton} />}
         empty={noMatches ? <NoMatches title={empty.title} text={noMatches} /> : <Empty {...empty} />}
       >

@@ -11,7 +11,7 @@ export function PageHeader({
   subtitle,
   badge,
   actions,
-  back,
+  backLink,
   isDense = false,
   isActionSmall = false,
 }: {
@@ -22,7 +22,7 @@ export function PageHeader({
   badge?: ReactNode
   /** Buttons: at the right; on phones below the title, sharing the width. */
   actions?: ReactNode
-  back?: { to: string; label: string }
+  backLink?: { to: string; label: string }
   /** A smaller title on one line with the actions, for pages whose content needs the height. */
   isDense?: boolean
   /** The only action is a small button on phones, which stays beside the title. */
@@ -32,13 +32,13 @@ export function PageHeader({
   return (
     <header className={isDense ? 'mb-2' : 'mb-6 sm:mb-7'}>
       <title>{`${tab} · ${agency.name}`}</title>
-      {back && (
+      {backLink && (
         <Link
-          to={back.to}
+          to={backLink.to}
           className="mb-1 -ml-1 inline-flex min-h-10 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-muted hover:text-ink print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4.5" />
-          {back.label}
+          {backLink.label}
         </Link>
       )}
       <div

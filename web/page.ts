@@ -19,7 +19,7 @@ async function loadPageAnew(error: unknown): Promise<never> {
  * A lazily loaded component. Its code is fetched on first render or by `load`; loaded code renders
  * at once. React's `lazy` would show its fallback for at least 300 ms.
  */
-export function part<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
+export function lazyPart<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
   let code: PageModule<Name> | null = null
   let loadingPart: Promise<PageModule<Name>> | null = null
   let failedAt: string | null = null
@@ -40,14 +40,14 @@ export function part<Name extends string>(fetchCode: () => Promise<PageModule<Na
    * Retries a load that failed before this visit, such as a prefetch. Each visit allows one retry:
    * without a network, unlimited retries would never end.
    */
-  const toDraw = () => {
+  const renderPart = () => {
     if (failedAt !== null && failedAt !== currentLocation()) {
       failedAt = null
       loadingPart = begin().catch(loadPageAnew)
     }
     return load()
   }
-  const Part = () => createElement((code ?? use(toDraw()))[name])
+  const Part = () => createElement((code ?? use(renderPart()))[name])
   return Object.assign(Part, { load })
 }
 
@@ -62,4 +62,4 @@ export const page = <Name extends string>(
   fetchCode: () => Promise<PageModule<Name>>,
   name: Name,
   accountPart?: FeaturePage['accountPart'],
-): FeaturePage => Object.assign(part(fetchCode, name), { at, who, accountPart })
+): FeaturePage => Object.assign(lazyPart(fetchCode, name), { at, who, accountPart })

@@ -4,7 +4,7 @@ import type { SearchResult } from '../contract/search.ts'
 export interface SearchKind {
   icon: LucideIcon
   /** The link to a result. */
-  one: (item: SearchResult, staff: boolean, agentId: string) => string
+  linkOf: (item: SearchResult, staff: boolean, agentId: string) => string
   /** The link to the list that finds the same text; null without one. */
   list?: (text: string, staff: boolean) => string | null
 }

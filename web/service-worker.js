@@ -24,10 +24,10 @@ addEventListener('activate', (event) => {
 /** The server's page; the cached one if the server is unreachable, slow, or answers with a 5xx. */
 async function freshPage(request) {
   const cachedPage = () => caches.match(page)
-  const late = new Promise((resolve) => setTimeout(resolve, networkTimeout)).then(cachedPage)
+  const timeoutPromise = new Promise((resolve) => setTimeout(resolve, networkTimeout)).then(cachedPage)
   const networkResponse = fetch(request)
   const usableResponse = networkResponse.then((answer) => (answer.status < 500 ? answer : cachedPage()))
-  const answer = await Promise.race([usableResponse.catch(cachedPage), late])
+  const answer = await Promise.race([usableResponse.catch(cachedPage), timeoutPromise])
   return answer ?? networkResponse
 }
 

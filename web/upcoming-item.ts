@@ -9,7 +9,7 @@ export interface UpcomingItem {
   /**
    * A link that leaves the portal, for items that are done elsewhere. `name` is for screen readers.
    */
-  act?: { label: string; name: string; href: string }
+  action?: { label: string; name: string; href: string }
 }
 
 export type ToUpcomingItem = (next: UpcomingEntry, now: Date) => UpcomingItem

@@ -26,13 +26,13 @@ export interface WorkItemProps {
 export interface WorkItemKind {
   icon: LucideIcon
   /** 'Renewal' and 'Renewals' */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** The next step in a word or two, like its dialog's title; `steps` has alternatives. */
-  next: string
+  nextStep: string
   steps?: Partial<Record<NonNullable<WorkItem['step']>, string>>
   /** The view has its own way to reassign the item, with the key `a`. */
-  passesItself?: true
+  hasOwnReassign?: true
   /** The subject of tasks created from the item. */
   subject?: SubjectKind
   /** The item's own page, or null. */

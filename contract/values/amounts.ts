@@ -22,17 +22,17 @@ const amount = (
       error: ({ input }) => (input === undefined && typeof emptyValue === 'string' ? emptyValue : wrong),
     })
     .transform((typedValue, context) => {
-      const refused = (message: string) => {
+      const amountRefusal = (message: string) => {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
       const text = typeof typedValue === 'string' ? typedValue.trim() : typedValue
       if (text === '' || text === null)
-        return typeof emptyValue === 'number' ? emptyValue : refused(emptyValue)
+        return typeof emptyValue === 'number' ? emptyValue : amountRefusal(emptyValue)
       const value = typeof text === 'number' ? text : readDollars(text)
-      if (value === null || value < 0 || !hasWholeCents(value)) return refused(wrong)
-      if (value > maxAmount) return refused(maxAmountError)
-      return value < least ? refused(tooSmall) : value
+      if (value === null || value < 0 || !hasWholeCents(value)) return amountRefusal(wrong)
+      if (value > maxAmount) return amountRefusal(maxAmountError)
+      return value < least ? amountRefusal(tooSmall) : value
     })
 
 export const OptionalDollars = amount(0)
@@ -51,16 +51,16 @@ export const AmountOrNone = z
 export const OptionalAmount = AmountOrNone.default(null)
 
 /** A whole number, or text of one; null if not stated. */
-export const wholeNumberOrNull = (min: number, max: number, wrong: string) =>
+export const wholeNumberOrNull = (min: number, max: number, errorMessage: string) =>
   z
-    .union([z.number(), boundedText(12, wrong), z.null()], wrong)
+    .union([z.number(), boundedText(12, errorMessage), z.null()], errorMessage)
     .transform((value) => {
       const typedText = String(value ?? '')
         .replaceAll(',', '')
         .trim()
       return typedText === '' ? null : Number(typedText)
     })
-    .pipe(z.int(wrong).min(min, wrong).max(max, wrong).nullable())
+    .pipe(z.int(errorMessage).min(min, errorMessage).max(max, errorMessage).nullable())
 
-export const wholeNumberOrNone = (min: number, max: number, wrong: string) =>
-  wholeNumberOrNull(min, max, wrong).default(null)
+export const optionalWholeNumber = (min: number, max: number, errorMessage: string) =>
+  wholeNumberOrNull(min, max, errorMessage).default(null)

@@ -30,7 +30,7 @@ test('a payment plan has equal installments that add up to the total, the first 
 
 test('a down payment comes first, and the remaining installments are equal', () => {
   const year = { from: '2027-01-31', until: '2028-01-31' }
-  const plan = planInstallments({ total: 1200, down: 300, frequency: 'semi-annually', ...year })
+  const plan = planInstallments({ total: 1200, downPayment: 300, frequency: 'semi-annually', ...year })
   expect(plan.map(({ amount }) => amount)).toEqual([300, 900])
   const short = planInstallments({
     total: 1146,
@@ -46,6 +46,6 @@ test('a down payment comes first, and the remaining installments are equal', () 
     '2027-05-31',
     '2027-06-30',
   ])
-  const once = planInstallments({ total: 500, down: 500, frequency: 'annually', ...year })
-  expect(once, 'a down payment of everything is one payment').toHaveLength(1)
+  const singlePayment = planInstallments({ total: 500, downPayment: 500, frequency: 'annually', ...year })
+  expect(singlePayment, 'a down payment of everything is one payment').toHaveLength(1)
 })

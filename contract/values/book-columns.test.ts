@@ -30,7 +30,9 @@ test('the cells of a row are in the order of the headings', () => {
     'vehicles.collision': '1000',
   }
   expect(
-    Object.fromEntries(bookHeadersOf('vehicles').map((head, at) => [head, bookCellsOf('vehicles', row)[at]])),
+    Object.fromEntries(
+      bookHeadersOf('vehicles').map((head, index) => [head, bookCellsOf('vehicles', row)[index]]),
+    ),
   ).toEqual({
     'Account ID': '7',
     'Account name': 'Tidewheel Bakery LLC',

@@ -59,15 +59,15 @@ export const rightsInBook = {
 } as const satisfies Record<Right, string>
 
 /** Null if the text is not a right. */
-export const rightInBook = (rightText: string | undefined): Right | null =>
+export const rightOfBookText = (rightText: string | undefined): Right | null =>
   rights.find((right) => rightsInBook[right] === rightText) ?? null
 
 const column = <const Field extends ColumnRules['field']>(
   field: Field,
   head: string,
   form: CellRules,
-  says: string,
-): ColumnRules & { field: Field } => ({ field, head, says, ...form })
+  message: string,
+): ColumnRules & { field: Field } => ({ field, head, says: message, ...form })
 
 const textRule = (maxLength: number): CellRules => ({ is: 'text', most: maxLength })
 const linesRule = (maxLength: number): CellRules => ({ is: 'lines', most: maxLength })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { certificateLawOf, certificateLaws, lawStateOf, sentencesFor, statesOf } from './certificate-law.ts'
+import {
+  certificateLawOf,
+  certificateLaws,
+  lawStateOf,
+  requiredSentencesFor,
+  statesToConsider,
+} from './certificate-law.ts'
 
 const georgia =
   'This certificate of insurance is issued as a matter of information only and confers no rights upon the certificate holder. This certificate does not amend, extend or alter the coverage, terms, exclusions and conditions afforded by the policies referenced herein.'
@@ -33,9 +39,9 @@ test('a state whose law was not read is unknown, without a source or a sentence'
 })
 
 test('a law’s sentence is printed word for word, once', () => {
-  expect(sentencesFor(['GA', 'CT', 'ga'])).toEqual([georgia])
-  expect(sentencesFor(['CT', 'NY', 'RI', 'ON', ''])).toEqual([])
-  expect(sentencesFor(['VA'])).toEqual([
+  expect(requiredSentencesFor(['GA', 'CT', 'ga'])).toEqual([georgia])
+  expect(requiredSentencesFor(['CT', 'NY', 'RI', 'ON', ''])).toEqual([])
+  expect(requiredSentencesFor(['VA'])).toEqual([
     expect.stringMatching(
       /^This certificate of insurance is issued as a matter of information only\. It confers/,
     ),
@@ -43,15 +49,15 @@ test('a law’s sentence is printed word for word, once', () => {
 })
 
 test('a certificate follows the states of its locations and project, else that of the account', () => {
-  expect(statesOf(['RI', 'CT', 'RI'], 'MA')).toEqual(['CT', 'RI'])
-  expect(statesOf(['CT'], 'MA', 'TX')).toEqual(['CT', 'TX'])
-  expect(statesOf([], 'MA', 'TX')).toEqual(['TX'])
-  expect(statesOf([], 'MA')).toEqual(['MA'])
+  expect(statesToConsider(['RI', 'CT', 'RI'], 'MA')).toEqual(['CT', 'RI'])
+  expect(statesToConsider(['CT'], 'MA', 'TX')).toEqual(['CT', 'TX'])
+  expect(statesToConsider([], 'MA', 'TX')).toEqual(['TX'])
+  expect(statesToConsider([], 'MA')).toEqual(['MA'])
 })
 
 test('provinces, empty states and military posts have no law here', () => {
   expect(['ON', '', null, undefined, 'AE'].map(lawStateOf)).toEqual([null, null, null, null, null])
   expect(lawStateOf(' ri ')).toBe('RI')
-  expect(statesOf(['ON', ''], 'CT')).toEqual(['CT'])
-  expect(statesOf(['ON'], null, null)).toEqual([])
+  expect(statesToConsider(['ON', ''], 'CT')).toEqual(['CT'])
+  expect(statesToConsider(['ON'], null, null)).toEqual([])
 })

@@ -124,7 +124,7 @@ export const certificateLawOf = (state: LawState): CertificateLaw => ({
 export const certificateLaws = lawStates.map(certificateLawOf)
 
 /** The sentences that the laws of these states require, word for word, each once. */
-export const sentencesFor = (states: Iterable<string>): string[] => [
+export const requiredSentencesFor = (states: Iterable<string>): string[] => [
   ...new Set(
     [...states].flatMap((code) => {
       const state = lawStateOf(code)
@@ -137,7 +137,7 @@ export const sentencesFor = (states: Iterable<string>): string[] => [
  * The states whose law a certificate follows: those of its locations and of the named project, else
  * that of the account. Empty if none of them is in the United States.
  */
-export function statesOf(
+export function statesToConsider(
   locations: Iterable<string | null>,
   account: string | null,
   project: string | null = null,

@@ -1,4 +1,4 @@
-import { possibleReadings, squeezeLetters } from './text-folding.ts'
+import { readingsOf, squeezeLetters } from './text-folding.ts'
 import type { WordingName } from './wordings.ts'
 
 // Words refused in an agent's text: promises that no certificate may make, and standard wordings
@@ -11,9 +11,9 @@ const contractPattern =
   /\b(sub)?contract(s|ual|or|ors)?\b|\bagreements?\b|\bleases?\b|\binsurance\b|\bindemnity\b|\bbid\b|\bspecifications?\b|\bstatutes?\b/
 
 /** Promises no certificate may make, with the reason. */
-const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
+const promiseRules: readonly { patterns: readonly PhrasePatterns[]; reason: string }[] = [
   {
-    says: [
+    patterns: [
       // 'Vendor Compliance Department' and 'ADA compliance upgrades' say nothing of insurance.
       [
         /\bcompl(y|ies|ied|ying)\b|(?<!\b(ada|osha|code|nfpa|hipaa)[- ])\bcompliant\b|\bin compliance\b|\bcompliance (with|of|is|has|met|confirmed|verified|certified|guaranteed)\b/,
@@ -25,33 +25,35 @@ const promiseRules: readonly { says: readonly PhrasePatterns[]; why: string }[] 
       ],
       [/\b(requirements?|obligations?|requires|required)\b/, contractPattern],
     ],
-    why: 'A certificate must not say that insurance complies with a contract or meets its requirements: Connecticut forbids it (Public Act 14-74)',
+    reason:
+      'A certificate must not say that insurance complies with a contract or meets its requirements: Connecticut forbids it (Public Act 14-74)',
   },
   {
-    says: [
+    patterns: [
       [
         /\bindemnif\w*|\bindemnit(y|ies|ees?)\b(?! (co|company|corp|corporation|insurance|inc|group|exchange|mutual)\b)|\bharmless\b/,
       ],
     ],
-    why: 'A certificate cannot promise indemnity or hold anyone harmless. Only a contract can',
+    reason: 'A certificate cannot promise indemnity or hold anyone harmless. Only a contract can',
   },
   {
-    says: [
+    patterns: [
       [/\bcancel(s|l?ed|l?ing|l?ations?)?\b/],
       [
         /\bnotices?\b|\bnotif(y|ies|ied|ications?)\b/,
         /\bdays?\b|\bgiven?\b|\bsent\b|\bmailed\b|\bprovided?s?\b|\bprior\b|\badvance\b|\bwill\b|\bshall\b|\bwritten\b/,
       ],
     ],
-    why: 'A certificate cannot promise notice. Notice is given as the policies provide, as the standard wording says',
+    reason:
+      'A certificate cannot promise notice. Notice is given as the policies provide, as the standard wording says',
   },
 ]
 
 /** Words that express a standard wording. */
-const wordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+const wordingRules: readonly { name: WordingName; patterns: readonly PhrasePatterns[] }[] = [
   {
     name: 'additional insured',
-    says: [
+    patterns: [
       [
         /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l|it)?\b\.? (named )?(ins|assured|interest)/,
         /\bins(ure|d|rd|['’]d)|\bassureds?\b|\binterests?\b|\bins\b/,
@@ -62,7 +64,7 @@ const wordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[
   },
   {
     name: 'waiver of subrogation',
-    says: [
+    patterns: [
       [
         /\bsubrog\w*|\bwaive[rds]{0,3}\b|\bwaiving\b|\bwaves\b|\brights? of recovery\b|\brecovery rights?\b|\bwos\b/,
       ],
@@ -70,7 +72,7 @@ const wordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[
   },
   {
     name: 'primary and noncontributory',
-    says: [
+    patterns: [
       [
         /\bnon-? ?contrib\w*|\bprimary (and|&|to|over|non|basis|insurance|cover)|\b(is|are|be|as|a) primary\b|\bp ?[&/] ?nc\b|\bpnc\b(?! (bank|financial))/,
       ],
@@ -86,10 +88,10 @@ const coverPattern = /\b(coverages?|insurance|polic(y|ies))\b/
  * Phrases that grant a standard wording without its words: 'the holder is covered'. Text about a
  * project, its location and its work does not need them.
  */
-const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+const grantedWordingRules: readonly { name: WordingName; patterns: readonly PhrasePatterns[] }[] = [
   {
     name: 'additional insured',
-    says: [
+    patterns: [
       [
         partyPattern,
         /\bcover(s|ing|ages?)?\b|\bcovered\b(?! (bridge|wagon|parking|porch|walkway|market|dock|patio|pavilion|entrance)\b)/,
@@ -110,7 +112,7 @@ const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePa
   },
   {
     name: 'waiver of subrogation',
-    says: [
+    patterns: [
       [/\b(claims?|actions?|suits?|remed(y|ies))\b/, /\bagainst\b/],
       [
         partyPattern,
@@ -120,7 +122,7 @@ const grantedWordingRules: readonly { name: WordingName; says: readonly PhrasePa
   },
   {
     name: 'primary and noncontributory',
-    says: [
+    patterns: [
       [/\bother insurance\b/],
       [partyPattern, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
       [coverPattern, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
@@ -150,15 +152,17 @@ const matchesAll = (patterns: readonly PhrasePatterns[], read: readonly string[]
 
 /** Error text for a promise of compliance, indemnity or notice; null if there is none. */
 export function agentPromiseError(text: string): string | null {
-  const read = possibleReadings(text)
-  return promiseRules.find(({ says }) => matchesAll(says, read))?.why ?? null
+  const read = readingsOf(text)
+  return promiseRules.find(({ patterns }) => matchesAll(patterns, read))?.reason ?? null
 }
 
 /** Standard wordings that a text expresses in other words. */
 export function findWordings(text: string): WordingName[] {
-  const read = possibleReadings(text)
+  const read = readingsOf(text)
   const letters = read.map(squeezeLetters)
-  const namedWordings = wordingRules.filter(({ says }) => matchesAll(says, read)).map(({ name }) => name)
+  const namedWordings = wordingRules
+    .filter(({ patterns }) => matchesAll(patterns, read))
+    .map(({ name }) => name)
   const misspelledNames = misspelledWordings
     .filter(([words]) => letters.some((one) => words.test(one)))
     .map(([, name]) => name)
@@ -167,16 +171,16 @@ export function findWordings(text: string): WordingName[] {
 
 /** Standard wordings that a text names, or grants without naming. */
 export function findGrantedWordings(text: string): WordingName[] {
-  const read = possibleReadings(text)
+  const read = readingsOf(text)
   const grantedByText = grantedWordingRules
-    .filter(({ says }) => matchesAll(says, read))
+    .filter(({ patterns }) => matchesAll(patterns, read))
     .map(({ name }) => name)
   return [...new Set([...findWordings(text), ...grantedByText])]
 }
 
 /** Whether a text guarantees coverage, which no certificate does. */
 export const isCoverageGuarantee = (text: string): boolean =>
-  matchesAll([guaranteePatterns], possibleReadings(text))
+  matchesAll([guaranteePatterns], readingsOf(text))
 
 /** Whether a name contains a promise or a standard wording. */
 export const hasOverstatement = (text: string): boolean =>

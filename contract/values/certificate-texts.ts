@@ -19,21 +19,21 @@ interface Insurer {
 }
 
 /** The writing company with NAIC number, or the carrier if no company is named. */
-export const insurerOnPaper = ({ carrier, company }: Insurer) => {
+export const formatInsurer = ({ carrier, company }: Insurer) => {
   if (!company) return carrier
   return company.naic ? `${company.name} (NAIC ${company.naic})` : company.name
 }
 
 /** The insurers of a certificate, each once, lettered in the order of its policies. */
 export const insurersOf = (policies: readonly Insurer[]): { letter: string; name: string }[] =>
-  [...new Set(policies.map(insurerOnPaper))].map((name, place) => ({
-    letter: String.fromCharCode(65 + place),
+  [...new Set(policies.map(formatInsurer))].map((name, index) => ({
+    letter: String.fromCharCode(65 + index),
     name,
   }))
 
 /** 'Insurer A'. */
 export const insurerLetterOf = (policies: readonly Insurer[], policy: Insurer) => {
-  const name = insurerOnPaper(policy)
+  const name = formatInsurer(policy)
   return `Insurer ${insurersOf(policies).find((one) => one.name === name)?.letter ?? ''}`.trim()
 }
 

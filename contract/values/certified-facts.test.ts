@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededLines } from '../testing/seeded-lines.ts'
-import { areFactsLess, formatCertifiedFacts, isStillAccurate } from './certified-facts.ts'
+import { formatCertifiedFacts, isAnyFactReduced, isStillAccurate } from './certified-facts.ts'
 
 const told = (type: string, facts: Parameters<typeof formatCertifiedFacts>[1]['facts']) =>
   formatCertifiedFacts(seededLines, { type, facts })
@@ -102,7 +102,11 @@ test('a printed fact is less where it covers less by now, and not where it cover
     [general, 'Surplus lines', {}, false],
   ]
   for (const [type, line, facts, isLess] of ways)
-    expect([line, facts, areFactsLess(seededLines, [line], { type, facts })]).toEqual([line, facts, isLess])
+    expect([line, facts, isAnyFactReduced(seededLines, [line], { type, facts })]).toEqual([
+      line,
+      facts,
+      isLess,
+    ])
 })
 
 test('whatever is printed is not less of itself', () => {
@@ -114,5 +118,5 @@ test('whatever is printed is not less of itself', () => {
       { includedOfficers: names },
       { excessForm: 'excess', retention: 12_500 },
     ])
-      expect(areFactsLess(seededLines, told(type, facts), { type, facts })).toBe(false)
+      expect(isAnyFactReduced(seededLines, told(type, facts), { type, facts })).toBe(false)
 })

@@ -93,13 +93,13 @@ const currentFactLines = (
   [facts, withoutIncludedOfficers(facts)].flatMap((one) => formatCertifiedFacts(lines, { type, facts: one }))
 
 /** Whether a policy is surplus lines by now, and the printed facts do not say so. */
-export const isSurplusLinesUnsaid = (
+export const isMissingSurplusLines = (
   lines: readonly LineTraits[],
-  printed: readonly string[],
+  printedFacts: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean => {
   const isSaid = (factTexts: readonly string[]) => factTexts.some((line) => line.startsWith('Surplus lines'))
-  return isSaid(formatCertifiedFacts(lines, policy)) && !isSaid(printed)
+  return isSaid(formatCertifiedFacts(lines, policy)) && !isSaid(printedFacts)
 }
 
 const aggregatePattern = /^(General aggregate applies per (project|location|policy))(?:: (.*))?$/
@@ -111,8 +111,8 @@ const withoutPlaces = (line: string) => aggregatePattern.exec(line)?.[1] ?? line
  * Bases of the aggregate in printed facts. `places` are the projects or locations to which it is
  * limited; empty for all.
  */
-export const aggregatesIn = (printed: readonly string[]): { basis: string; places: string[] }[] =>
-  printed.flatMap((line) => {
+export const aggregatesOf = (printedFacts: readonly string[]): { basis: string; places: string[] }[] =>
+  printedFacts.flatMap((line) => {
     const [, , basis, places] = aggregatePattern.exec(line) ?? []
     return basis === undefined ? [] : { basis, places: places?.split('; ') ?? [] }
   })
@@ -120,11 +120,11 @@ export const aggregatesIn = (printed: readonly string[]): { basis: string; place
 /** Whether the policy still states each printed fact. Facts that were added since do not matter. */
 export function isStillAccurate(
   lines: readonly LineTraits[],
-  printed: readonly string[],
+  printedFacts: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
   const now = currentFactLines(lines, policy)
-  return printed
+  return printedFacts
     .map(withoutPlaces)
     .every((line) => now.includes(line) || now.map(earlierWordingOf).includes(line))
 }
@@ -136,23 +136,23 @@ const isAutoCovered = (symbol: string, now: readonly string[]) =>
   now.includes('any') || now.includes(symbol) || (symbol === 'scheduled' && now.includes('owned'))
 
 /** The retention in dollars; null if the line says none. */
-export function retentionIn(line: string): number | null {
+export function retentionOf(line: string): number | null {
   if (/no retention/i.test(line)) return 0
   const [, amount] = /retention \$([\d,.]+)/i.exec(line) ?? []
   return amount === undefined ? null : Number(amount.replaceAll(',', ''))
 }
 
-function isExcessLess(printed: string, now = ''): boolean {
-  const [before, after] = [retentionIn(printed), retentionIn(now)]
+function isExcessLess(printedFact: string, now = ''): boolean {
+  const [before, after] = [retentionOf(printedFact), retentionOf(now)]
   const isHigher = before !== null && (after === null || after > before)
-  return isHigher || (/^umbrella/i.test(printed) && !/^umbrella/i.test(now))
+  return isHigher || (/^umbrella/i.test(printedFact) && !/^umbrella/i.test(now))
 }
 
 /**
  * Parses a line about owners and officers: who is excluded, who is not, and whether nobody is
  * excluded.
  */
-export function officersIn(line: string) {
+export function officersOf(line: string) {
   const names = line.replace(
     /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
     '',
@@ -173,10 +173,10 @@ export function officersIn(line: string) {
   }
 }
 
-function areOfficersLess(printed: string, now: string | undefined): boolean {
-  const before = officersIn(printed)
+function areOfficersLess(printedFact: string, now: string | undefined): boolean {
+  const before = officersOf(printedFact)
   if (now === undefined) return before.isNobody || before.included.length > 0
-  const after = officersIn(now)
+  const after = officersOf(now)
   return (
     before.isNobody ||
     !isWithin(after.excluded, before.excluded) ||
@@ -185,27 +185,28 @@ function areOfficersLess(printed: string, now: string | undefined): boolean {
 }
 
 interface Comparison {
-  of: RegExp
+  pattern: RegExp
   /** `now` is undefined if the policy no longer says the fact. */
-  isLess: (printed: string, now: string | undefined) => boolean
+  isReduced: (printedFact: string, now: string | undefined) => boolean
 }
 
 const listIn = (line = '') => wordsOf(line.replace(/^[^:]*: /, ''))
 
 const comparisons: Comparison[] = [
   {
-    of: /^General aggregate applies per /,
-    isLess: (printed, now) => !printed.endsWith(' policy') && withoutPlaces(printed) !== now,
+    pattern: /^General aggregate applies per /,
+    isReduced: (printedFact, now) => !printedFact.endsWith(' policy') && withoutPlaces(printedFact) !== now,
   },
   {
-    of: /^Covered autos: /,
-    isLess: (printed, now) => !listIn(printed).every((symbol) => isAutoCovered(symbol, listIn(now))),
+    pattern: /^Covered autos: /,
+    isReduced: (printedFact, now) =>
+      !listIn(printedFact).every((symbol) => isAutoCovered(symbol, listIn(now))),
   },
-  { of: /^(umbrella|excess|(no )?retention)\b/i, isLess: isExcessLess },
-  { of: /^States: /, isLess: (printed, now) => !isWithin(listIn(printed), listIn(now)) },
+  { pattern: /^(umbrella|excess|(no )?retention)\b/i, isReduced: isExcessLess },
+  { pattern: /^States: /, isReduced: (printedFact, now) => !isWithin(listIn(printedFact), listIn(now)) },
   {
-    of: /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
-    isLess: areOfficersLess,
+    pattern: /^(Proprietor, partner, officer or member excluded|Excluded from coverage): /,
+    isReduced: areOfficersLess,
   },
 ]
 
@@ -214,21 +215,21 @@ const comparisons: Comparison[] = [
  * excess form in place of an umbrella, somebody else excluded, no aggregate of its own. A fact that
  * the policy no longer says proves nothing, so it is less too.
  */
-export function areFactsLess(
+export function isAnyFactReduced(
   lines: readonly LineTraits[],
-  printed: readonly string[],
+  printedFacts: readonly string[],
   policy: { type: string; facts: CertifiedFacts },
 ): boolean {
   const now = formatCertifiedFacts(lines, policy)
   const still = currentFactLines(lines, policy)
-  const others = printed.filter((line) => !still.includes(line))
+  const others = printedFacts.filter((line) => !still.includes(line))
   return others.some((line) =>
     comparisons.some(
-      ({ of, isLess }) =>
-        of.test(line) &&
-        isLess(
+      ({ pattern, isReduced }) =>
+        pattern.test(line) &&
+        isReduced(
           line,
-          now.find((one) => of.test(one)),
+          now.find((one) => pattern.test(one)),
         ),
     ),
   )

@@ -25,7 +25,7 @@ export interface FormOnFile {
  * The holder and places of a certificate, as far as they are known. Without a holder, only blanket
  * forms count. Without places, only forms for all projects count.
  */
-interface WordingQuery {
+interface WordingFacts {
   day: string
   holder?: string | undefined
   /** The project and location that the certificate names. */
@@ -43,13 +43,13 @@ const isForHolder = ({ scope, names, sameAs }: FormOnFile, holder: string | unde
 
 /** Whether a form is for all projects, or for one of these places. */
 const isForPlaces = ({ project }: Pick<FormOnFile, 'project'>, places: readonly string[]) =>
-  !project || places.some((place) => isSameName(project, place))
+  !project || places.some((index) => isSameName(project, index))
 
 /** Forms that give a wording on a day, to all holders or to this one, at all places or at these. */
 export const findBackingForms = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
-  { day, holder, places = [] }: WordingQuery,
+  { day, holder, places = [] }: WordingFacts,
 ): Form[] =>
   forms.filter(
     (form) =>
@@ -63,7 +63,7 @@ export const findBackingForms = <Form extends FormOnFile>(
 export const placesWithWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
-  { day, holder }: Omit<WordingQuery, 'places'>,
+  { day, holder }: Omit<WordingFacts, 'places'>,
 ): string[] => {
   const places = forms.flatMap(({ project }) => project || [])
   return [
@@ -78,10 +78,10 @@ export const placesWithWording = (
 export const canCertifyWording = (
   forms: readonly FormOnFile[],
   name: WordingName,
-  wordingQuery: WordingQuery,
+  wordingQuery: WordingFacts,
 ): boolean => findBackingForms(forms, name, wordingQuery).length > 0
 
-export const printedForm = (form: FormOnFile): PrintedForm => {
+export const printFormOf = (form: FormOnFile): PrintedForm => {
   const { number, edition, title, effect, project } = form
   const operations = effect === 'additional insured' ? operationsOf(form) : []
   return {
@@ -101,12 +101,14 @@ export function placesOnForms(forms: readonly FormOnFile[], day: string): string
       ...(effect.startsWith('aggregate per ') && scope === 'named' ? names : []),
       ...(project ? [project] : []),
     ])
-  return places.filter((place, at) => places.findIndex((one) => isSameName(one, place)) === at)
+  return places.filter((position, index) => places.findIndex((one) => isSameName(one, position)) === index)
 }
 
 /** The names on a form that are the project or location of a certificate. */
-export const placesNamedBy = ({ names }: Pick<FormOnFile, 'names'>, places: readonly string[]): string[] =>
-  names.filter((name) => places.some((place) => isSameName(name, place)))
+export const placesNamedOnForm = (
+  { names }: Pick<FormOnFile, 'names'>,
+  places: readonly string[],
+): string[] => names.filter((name) => places.some((index) => isSameName(name, index)))
 
 /**
  * Forms in force on a day that make the general aggregate apply per project or location. A form
@@ -121,5 +123,5 @@ export const findAggregateForms = <Form extends FormOnFile>(
     (form) =>
       form.effect === `aggregate per ${basis}` &&
       isFormInForce(form, day) &&
-      (form.scope === 'blanket' || placesNamedBy(form, places).length > 0),
+      (form.scope === 'blanket' || placesNamedOnForm(form, places).length > 0),
   )

@@ -119,13 +119,13 @@ export const yesOrNoAnswers = ['yes', 'no'] as const
 
 interface ChangeQuestions {
   /** Subject of the change: a vehicle, or a part of this kind; null for neither. */
-  thing: 'vehicle' | 'driver' | 'location' | 'interest' | 'form' | null
+  subject: 'vehicle' | 'driver' | 'location' | 'interest' | 'form' | null
   /** In form order. */
   fields: readonly ChangeField[]
   /** Optional fields under More details. */
   more: readonly ChangeField[]
   /** Required fields. */
-  needs: readonly (ChangeField | 'wantedFrom')[]
+  requiredFields: readonly (ChangeField | 'wantedFrom')[]
 }
 
 const vehicleFields = ['year', 'make', 'model', 'vinEnd'] as const
@@ -149,16 +149,16 @@ const interestFields = ['role', 'name', 'address', 'loanNumber'] as const
 const payeeFields = ['onItem', 'clause', 'isaoa'] as const
 
 const addQuestions = (
-  thing: ChangeQuestions['thing'],
+  item: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
-  needs: ChangeQuestions['needs'],
+  requiredFields: ChangeQuestions['requiredFields'],
   more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ thing, fields, needs, more })
+): ChangeQuestions => ({ subject: item, fields, requiredFields, more })
 const editQuestions = (
-  thing: ChangeQuestions['thing'],
+  item: ChangeQuestions['subject'],
   fields: ChangeQuestions['fields'],
   more: ChangeQuestions['more'] = [],
-): ChangeQuestions => ({ thing, fields: ['item', ...fields], needs: ['item'], more })
+): ChangeQuestions => ({ subject: item, fields: ['item', ...fields], requiredFields: ['item'], more })
 
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'add vehicle': addQuestions(
@@ -210,12 +210,12 @@ export const formEffectOf = (kind: ChangeKind) =>
       : 'additional insured'
 
 export const isFormAddition = (kind: ChangeKind) =>
-  changeQuestions[kind].thing === 'form' && changeActionOf(kind) === 'add'
+  changeQuestions[kind].subject === 'form' && changeActionOf(kind) === 'add'
 
 export const canBeConfirmedByNote = (kind: ChangeKind) => needsSignature(kind) && kind !== 'cancel policy'
 
 /** The title of the document that a request of this kind needs; null if it needs none. */
-export const paperOf = (kind: ChangeKind | null) =>
+export const documentTitleFor = (kind: ChangeKind | null) =>
   kind === null
     ? null
     : kind === 'cancel policy'

@@ -4,20 +4,20 @@ import { partKindsFor } from './parts-of-lines.ts'
 
 /** Whether policies of a type can have the change: workers' compensation lists no drivers. */
 export function canChange(lines: readonly LineTraits[], type: string, kind: ChangeKind): boolean {
-  const { thing } = changeQuestions[kind]
+  const { subject } = changeQuestions[kind]
   if (kind === 'add state') return isCompensation(lines, type)
   if (kind === 'change exposure') return partKindsFor(lines, type).includes('class code')
-  if (thing === null) return true
-  if (thing === 'vehicle') return hasVehicles(lines, type)
+  if (subject === null) return true
+  if (subject === 'vehicle') return hasVehicles(lines, type)
   // Workers' compensation has no additional insureds, and is not primary to other insurance.
-  if (thing === 'form' && kind !== 'add waiver of subrogation' && isCompensation(lines, type)) return false
-  return partKindsFor(lines, type).includes(thing)
+  if (subject === 'form' && kind !== 'add waiver of subrogation' && isCompensation(lines, type)) return false
+  return partKindsFor(lines, type).includes(subject)
 }
 
 const isCompensation = (lines: readonly LineTraits[], type: string) =>
   lineOfType(lines, type)?.kind === 'workers compensation'
 
-interface PolicyStates {
+interface PolicyUsStates {
   lines: readonly LineTraits[]
   type: string
   /** States of item 3.A of the policy. */
@@ -29,7 +29,7 @@ interface PolicyStates {
  * uninsured there. Null if there is nothing to warn of.
  */
 export function outOfStateWarning(
-  { lines, type, statesCovered }: PolicyStates,
+  { lines, type, statesCovered }: PolicyUsStates,
   { what, state }: { what: string; state: string },
 ): string | null {
   const isPlace = what === 'add location' || what === 'change location'

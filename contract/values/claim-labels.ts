@@ -1,7 +1,7 @@
-export const claimLines = ['auto', 'property', 'liability', 'workers compensation'] as const
-export type ClaimLine = (typeof claimLines)[number]
+export const lossKinds = ['auto', 'property', 'liability', 'workers compensation'] as const
+export type LossKind = (typeof lossKinds)[number]
 
-export const claimLineLabels: Record<ClaimLine, string> = {
+export const lossKindLabels: Record<LossKind, string> = {
   auto: 'Auto',
   property: 'Property',
   liability: 'Liability',
@@ -9,7 +9,7 @@ export const claimLineLabels: Record<ClaimLine, string> = {
 }
 
 /** A claim with injuries is urgent for the agent. */
-export const hasInjuries = (line: ClaimLine, { injuries }: { injuries: string }) =>
+export const hasInjuries = (line: LossKind, { injuries }: { injuries: string }) =>
   line === 'workers compensation' || injuries === 'Yes'
 
 export const claimStatuses = ['draft', 'reported', 'sent_to_carrier', 'open', 'closed'] as const

@@ -149,33 +149,40 @@ const askedOf = ({ limits, wordings, isOccurrence, isStatutory }: LineRequiremen
   ...wordings.map((name) => ({ kind: 'wording', name }) as const),
 ]
 
-function askedText(asked: RequirementKind, { noticeDays }: RequirementContent): string {
-  if (asked.kind === 'limit') return `${contractLimitLabels[asked.name]} ${dollars(asked.amount)}`
-  if (asked.kind !== 'wording') return asked.kind === 'statutory' ? 'Statutory limits' : 'Occurrence form'
-  const label = wordingLabels[asked.name]
-  return asked.name === 'notice of cancellation' && noticeDays !== null
+function requirementTextOf(requirement: RequirementKind, { noticeDays }: RequirementContent): string {
+  if (requirement.kind === 'limit')
+    return `${contractLimitLabels[requirement.name]} ${dollars(requirement.amount)}`
+  if (requirement.kind !== 'wording')
+    return requirement.kind === 'statutory' ? 'Statutory limits' : 'Occurrence form'
+  const label = wordingLabels[requirement.name]
+  return requirement.name === 'notice of cancellation' && noticeDays !== null
     ? `${label}, ${noticeDays} days`
     : label
 }
 
-const isOnce = (one: Requirement, place: number, all: readonly Requirement[]) =>
-  all.findIndex(({ key }) => key === one.key) === place
+const isOnce = (one: Requirement, index: number, all: readonly Requirement[]) =>
+  all.findIndex(({ key }) => key === one.key) === index
 
 /** The lines of a requirement set, in the order of `contractLines`. Each has a key of its own. */
 export function requirementsOf(content: RequirementContent): Requirement[] {
-  const ofLines = contractLines.flatMap((line) =>
+  const lineRequirements = contractLines.flatMap((line) =>
     content.lines
       .filter((one) => one.line === line)
       .flatMap(askedOf)
-      .map((asked): Requirement => {
-        const name = 'name' in asked ? ` ${asked.name}` : ''
-        return { ...asked, line, key: `${line}: ${asked.kind}${name}`, asks: askedText(asked, content) }
+      .map((requirement): Requirement => {
+        const name = 'name' in requirement ? ` ${requirement.name}` : ''
+        return {
+          ...requirement,
+          line,
+          key: `${line}: ${requirement.kind}${name}`,
+          asks: requirementTextOf(requirement, content),
+        }
       }),
   )
   const rating: Requirement[] = content.amBestFloor
     ? [{ line: null, kind: 'rating', key: 'rating', asks: `AM Best rating ${content.amBestFloor} or better` }]
     : []
-  return [...ofLines.filter(isOnce), ...rating]
+  return [...lineRequirements.filter(isOnce), ...rating]
 }
 
 export const verdicts = ['met', 'short', 'not on file', 'ask the carrier'] as const
@@ -195,8 +202,8 @@ export const requirementText = ({ line, asks }: { line: ContractLine | null; ask
  * Whether a form is among the accepted ones, 'CG 20 10 04 13' or 'CG 20 10' for every edition. An
  * empty list accepts all.
  */
-export function isAcceptedForm(accepted: string, form: { number: string; edition: string }): boolean {
-  const names = accepted
+export function isAcceptedForm(acceptedForm: string, form: { number: string; edition: string }): boolean {
+  const names = acceptedForm
     .split(/[,;\n]/)
     .map((name) => name.trim())
     .filter(Boolean)

@@ -56,7 +56,7 @@ function retroactiveDatesIn(sentence: string): (string | null)[] {
 }
 
 /** The single retroactive date in the texts; null if unclear or contradictory. */
-function statedRetroactiveDate(texts: readonly string[]): string | null {
+function retroactiveDateIn(texts: readonly string[]): string | null {
   const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
   const [statedDate, ...others] = new Set(sentences.flatMap(retroactiveDatesIn))
   return statedDate && others.length === 0 ? statedDate : null
@@ -64,13 +64,13 @@ function statedRetroactiveDate(texts: readonly string[]): string | null {
 
 /** Day before which a claims-made policy covers no acts, as it states; null if not stated. */
 export function retroactiveDayOf({ coverageType, description }: CoverageDescription): string | null {
-  const statedDate = statedRetroactiveDate([coverageType ?? '', description ?? ''])
+  const statedDate = retroactiveDateIn([coverageType ?? '', description ?? ''])
   return statedDate !== null && isDay(statedDate) ? statedDate : null
 }
 
 /** The retroactive date for print. */
 function retroactiveDate(texts: readonly string[]): string | null {
-  const statedDate = statedRetroactiveDate(texts)
+  const statedDate = retroactiveDateIn(texts)
   if (statedDate === null) return null
   return isDay(statedDate)
     ? `retroactive date ${formatDay(statedDate)}`

@@ -15,7 +15,7 @@ export const firstReportRules: Readonly<Record<string, FirstReportRule>> = {
 export const firstReportWarningDays = 3
 
 /** The last day for the first report of injury; null in a state without a known deadline. */
-export function firstReportDueOn(state: string | null, knownDay: string): string | null {
+export function firstReportDueOn(state: string | null, knowledgeDay: string): string | null {
   const rule = state === null ? undefined : firstReportRules[state]
-  return rule ? addDays(knownDay, rule.days) : null
+  return rule ? addDays(knowledgeDay, rule.days) : null
 }

@@ -21,7 +21,7 @@ export const foldLetters = (text: string): string =>
     .join('')
 
 /** Latin letters of Europe's languages, in lower case: U+00DF to U+017F. */
-const latinLetters = Array.from({ length: 0x17f - 0xdf }, (_, place) => String.fromCodePoint(0xdf + place))
+const latinLetters = Array.from({ length: 0x17f - 0xdf }, (_, index) => String.fromCodePoint(0xdf + index))
 const isLower = (letter: string) => letter === letter.toLowerCase() && /\p{L}/u.test(letter)
 
 /** The other ways to write a letter: ò, ó, ô, … of 'o'. */
@@ -38,18 +38,18 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A regular expression of PostgreSQL that finds a word with or without accents. */
-export function foldedPattern(word: string): string {
+export function patternOfWord(word: string): string {
   const letters = [...foldLetters(word)]
   let pattern = ''
-  for (let place = 0; place < letters.length; place++) {
-    const letter = letters[place] ?? ''
-    const pair = letter + (letters[place + 1] ?? '')
+  for (let index = 0; index < letters.length; index++) {
+    const letter = letters[index] ?? ''
+    const pair = letter + (letters[index + 1] ?? '')
     const pairForms = pairs[pair] ?? []
     const one = classOf(letter)
     if (pairForms.length === 0) pattern += one
     else {
-      pattern += `(${one}${classOf(letters[place + 1] ?? '')}|${pairForms.join('|')})`
-      place++
+      pattern += `(${one}${classOf(letters[index + 1] ?? '')}|${pairForms.join('|')})`
+      index++
     }
   }
   return pattern

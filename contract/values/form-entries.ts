@@ -224,9 +224,9 @@ export const formEntries: readonly FormEntry[] = [
     'E.L. disease, policy limit',
   ),
   entry('OtherPolicy_OtherPolicyDescription_A', 'Other policy, description'),
-  ...['A', 'B', 'C'].flatMap((letter, place) => [
-    entry(`OtherPolicy_CoverageCode_${letter}`, `Other policy, limit ${place + 1}, name`),
-    entry(`OtherPolicy_CoverageLimitAmount_${letter}`, `Other policy, limit ${place + 1}, amount`),
+  ...['A', 'B', 'C'].flatMap((letter, index) => [
+    entry(`OtherPolicy_CoverageCode_${letter}`, `Other policy, limit ${index + 1}, name`),
+    entry(`OtherPolicy_CoverageLimitAmount_${letter}`, `Other policy, limit ${index + 1}, amount`),
   ]),
   entry('CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A', 'Description of operations'),
   entry('CertificateHolder_FullName_A', 'Certificate holder'),
@@ -264,10 +264,10 @@ export const formEntries: readonly FormEntry[] = [
   entry('EvidenceOfProperty_PhysicalAddress_StateOrProvinceCode_A', 'Location, state', on27),
   entry('EvidenceOfProperty_PhysicalAddress_PostalCode_A', 'Location, ZIP code', on27),
   entry('EvidenceOfProperty_PropertyDescription_A', 'Location, description', on27),
-  ...coverageLetters.flatMap((letter, place) => [
-    entry(`EvidenceOfProperty_CoverageDescription_${letter}`, `Coverage ${place + 1}`, on27),
-    entry(`EvidenceOfProperty_LimitAmount_${letter}`, `Coverage ${place + 1}, amount of insurance`, on27),
-    entry(`EvidenceOfProperty_DeductibleAmount_${letter}`, `Coverage ${place + 1}, deductible`, on27),
+  ...coverageLetters.flatMap((letter, index) => [
+    entry(`EvidenceOfProperty_CoverageDescription_${letter}`, `Coverage ${index + 1}`, on27),
+    entry(`EvidenceOfProperty_LimitAmount_${letter}`, `Coverage ${index + 1}, amount of insurance`, on27),
+    entry(`EvidenceOfProperty_DeductibleAmount_${letter}`, `Coverage ${index + 1}, deductible`, on27),
   ]),
   entry('EvidenceOfProperty_RemarkText_A', 'Remarks', on27),
   entry('Location_PhysicalAddress_LineOne_A', 'Location, street', on28),
@@ -352,6 +352,6 @@ export const undecidedFields = (fields: readonly PdfField[], mapping: Readonly<R
 
 /** The entries that a certificate may need and that no field takes. */
 export const entriesWithoutField = (kind: FillableKind, mapping: Readonly<Record<string, string>>) => {
-  const taken = new Set(Object.values(mapping))
-  return entriesOf(kind).filter(({ name, isOptional }) => !isOptional && !taken.has(name))
+  const usedEntries = new Set(Object.values(mapping))
+  return entriesOf(kind).filter(({ name, isOptional }) => !isOptional && !usedEntries.has(name))
 }

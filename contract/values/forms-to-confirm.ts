@@ -3,16 +3,16 @@ import { isSameForm, operationsOf } from './known-forms.ts'
 import type { FormEffect, Operation } from './part-labels.ts'
 
 /** Fields of Confirm Change for forms other than the form of the change itself. */
-export const moreForms = ['completedForm', 'primaryForm', 'waiverForm'] as const
-export type MoreForm = (typeof moreForms)[number]
+export const additionalForms = ['completedForm', 'primaryForm', 'waiverForm'] as const
+export type AdditionalForm = (typeof additionalForms)[number]
 
-export const moreFormLabels: Record<MoreForm, string> = {
+export const additionalFormLabels: Record<AdditionalForm, string> = {
   completedForm: 'completed operations',
   primaryForm: 'primary and noncontributory',
   waiverForm: 'waiver of subrogation',
 }
 
-export const effectOfMoreForm: Record<MoreForm, FormEffect> = {
+export const effectOfAdditionalForm: Record<AdditionalForm, FormEffect> = {
   completedForm: 'additional insured',
   primaryForm: 'primary and noncontributory',
   waiverForm: 'waiver of subrogation',
@@ -38,7 +38,7 @@ export function formsToConfirm(
   { what, operations, primary, waiver }: ConfirmedEffects,
   main: FormName,
   completedOperationsForm?: FormName,
-): { operations: Operation[] | null; more: MoreForm[] } {
+): { operations: Operation[] | null; more: AdditionalForm[] } {
   if (what !== 'add additional insured') return { operations: null, more: [] }
   const knownOperations = operationsOf({ ...main, effect: formEffectOf(what), operations: null })
   const isInOne =

@@ -7,7 +7,7 @@ test('no exported cell starts like a formula, and an escaped cell is read back u
   const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '﹣', '−', "'", ' ', '\u200b', '')
   const text = fc
     .tuple(fc.array(sign, { maxLength: 4 }), fc.string({ unit: 'binary' }))
-    .map(([signs, rest]) => signs.join('') + rest)
+    .map(([signCharacters, rest]) => signCharacters.join('') + rest)
   fc.assert(
     fc.property(text, (said) => {
       const cell = guardCell(said)

@@ -1,4 +1,4 @@
-import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
+import { foldText, readingsOf, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 
 // Promises in plain words, which are refused in a client's certificate. Disguised promises need no
 // list here: an agent reviews every holder that is not plainly a name and an address (the server's
@@ -56,7 +56,7 @@ function isSpelledWording(typedText: string): boolean {
 
 /** The kind of promise in a name or address; null if there is none. */
 export function findHolderPromise(typedText: string): string | null {
-  const read = possibleReadings(typedText)
+  const read = readingsOf(typedText)
   const [promise] =
     Object.entries(promisePatterns).find(([, words]) => read.some((one) => words.test(one))) ?? []
   return promise ?? (isSpelledWording(typedText) ? 'special wording' : null)

@@ -3,13 +3,13 @@ export const holderReasons = ['limit', 'form', 'name', 'address', 'not received'
 export type HolderReason = (typeof holderReasons)[number]
 
 /** The reasons in the holder's own voice, and for staff. */
-export const holderReasonLabels: Record<HolderReason, { toHolder: string; toStaff: string }> = {
-  limit: { toHolder: 'A limit is too low or missing', toStaff: 'A limit is too low or missing' },
-  form: { toHolder: 'A form or wording is missing', toStaff: 'A form or wording is missing' },
-  name: { toHolder: 'Our name is wrong', toStaff: 'The holder’s name is wrong' },
-  address: { toHolder: 'Our address is wrong', toStaff: 'The holder’s address is wrong' },
+export const holderReasonLabels: Record<HolderReason, { holderText: string; staffText: string }> = {
+  limit: { holderText: 'A limit is too low or missing', staffText: 'A limit is too low or missing' },
+  form: { holderText: 'A form or wording is missing', staffText: 'A form or wording is missing' },
+  name: { holderText: 'Our name is wrong', staffText: 'The holder’s name is wrong' },
+  address: { holderText: 'Our address is wrong', staffText: 'The holder’s address is wrong' },
   'not received': {
-    toHolder: 'We have not received the document',
-    toStaff: 'The holder has not received the document',
+    holderText: 'We have not received the document',
+    staffText: 'The holder has not received the document',
   },
 }

@@ -44,8 +44,8 @@ const names = [
 ]
 
 test('the names of real holders are taken as they are', () => {
-  const refused = names.filter((name) => !HolderName.safeParse(name).success)
-  expect(refused).toEqual([])
+  const refusedNames = names.filter((name) => !HolderName.safeParse(name).success)
+  expect(refusedNames).toEqual([])
   expect(HolderName.parse('  Bayfare   Grocers  Inc ')).toBe('Bayfare Grocers Inc')
 })
 
@@ -123,8 +123,8 @@ test('a promise or an amount is refused as a holder’s name, in any disguise', 
     '😀',
     '',
   ]
-  const taken = wordings.filter((name) => HolderName.safeParse(name).success)
-  expect(taken).toEqual([])
+  const takenWordings = wordings.filter((name) => HolderName.safeParse(name).success)
+  expect(takenWordings).toEqual([])
 })
 
 test('an agent may enter names that a client may not', () => {

@@ -18,14 +18,20 @@ const askAgentHint = 'If it has to be there, ask your agent to issue the certifi
 // 'Attn: Accounts Payable' is a normal part of an address.
 const withoutAttention = (typedText: string) => typedText.replace(/\b(attn|attention):/gi, '$1')
 
-/** One line of allowed characters. `wrong` returns the error text for a line, or null. */
-const requiredLineField = (maxLength: number, missing: string, wrong: (typedText: string) => string | null) =>
+/** One line of allowed characters. `errorMessage` returns the error text for a line, or null. */
+const requiredLineField = (
+  maxLength: number,
+  missing: string,
+  errorMessage: (typedText: string) => string | null,
+) =>
   requiredText(maxLength, missing)
     .overwrite((typedText) => typedText.normalize('NFC').replace(/ +/g, ' '))
     .superRefine((typedText, { addIssue }) => {
       const others = unusualLettersOf(withoutAttention(typedText))
       const message =
-        others.length > 0 ? `This cannot contain ${joinList(others)}. ${askAgentHint}` : wrong(typedText)
+        others.length > 0
+          ? `This cannot contain ${joinList(others)}. ${askAgentHint}`
+          : errorMessage(typedText)
       if (message) addIssue(message)
     })
 
@@ -210,7 +216,7 @@ export function holderNameByAgentError(typedText: string): string | null {
     )
     .map((part) => part.trim())
   const nonOrganizationParts = parts.filter((part) => !isOrganization(part)).join('; ')
-  if (parts.some((part, place) => place > 0 && statusAlonePattern.test(part))) return holderNameError
+  if (parts.some((part, index) => index > 0 && statusAlonePattern.test(part))) return holderNameError
   const promiseError = agentPromiseError(nonOrganizationParts) ?? findWordings(nonOrganizationParts)[0]
   const hasForeignScript = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u.test(name)
   return promiseError ||

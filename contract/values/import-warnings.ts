@@ -1,8 +1,8 @@
 import type { BookKind } from './book-columns.ts'
 import { problemColumnHeader } from './import-labels.ts'
-import { plural } from './plural.ts'
+import { formatCount } from './plural.ts'
 
-interface Column {
+interface WarnedColumn {
   at: number
   head: string
   field: string | null
@@ -11,10 +11,10 @@ interface Column {
   filled: number
 }
 
-interface Table {
+interface WarnedTable {
   about: BookKind
   rows: number
-  columns: readonly Column[]
+  columns: readonly WarnedColumn[]
 }
 
 /** Data that identifies a record, by kind of record. One field of each entry is enough. */
@@ -58,12 +58,12 @@ const joinNames = (names: readonly string[]) =>
     ? `${names.slice(0, maxNamed).join(', ')} and ${(names.length - maxNamed).toLocaleString('en-US')} more`
     : names.join(', ')
 
-const columnPhrase = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `“${head}”`)
+const columnPhrase = ({ head, at }: WarnedColumn) => (head === '' ? `column ${at + 1}` : `“${head}”`)
 
-const rowsOf = (count: number) => plural(count, 'row')
+const rowsOf = (count: number) => formatCount(count, 'row')
 
 /** Warnings about columns and rows that the present mapping would lose, one sentence each. */
-export function importWarnings({ about, rows, columns }: Table): string[] {
+export function importWarnings({ about, rows, columns }: WarnedTable): string[] {
   const warnings: string[] = []
   const read = columns.filter(({ field }) => field !== null)
   const hasAnyField = (fields: readonly string[]) =>
@@ -81,7 +81,7 @@ export function importWarnings({ about, rows, columns }: Table): string[] {
       `Rows without a client: ${columnPhrase(mostFilled)} is empty in ${rowsOf(rows - mostFilled.filled)}`,
     )
   // Repeated and missing headings have their own notes.
-  const isColumnMentioned = ({ head, at }: Column) =>
+  const isColumnMentioned = ({ head, at }: WarnedColumn) =>
     head === '' || head === problemColumnHeader || read.some((other) => other.at < at && other.head === head)
   const unmappedColumns = columns.filter(
     (column) =>

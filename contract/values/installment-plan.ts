@@ -12,7 +12,7 @@ interface Plan {
   from: string
   until: string
   /** First payment, if it differs from the others. */
-  down?: number | null
+  downPayment?: number | null
   /** Fee of each installment except the first. */
   charge?: number
 }
@@ -36,22 +36,22 @@ export function planInstallments({
   frequency,
   from,
   until,
-  down,
+  downPayment,
   charge = 0,
 }: Plan): PlannedInstallment[] {
   const months = monthsByFrequency[frequency]
   const all = Math.round(total * 100)
-  const first = Math.round((down ?? 0) * 100)
+  const first = Math.round((downPayment ?? 0) * 100)
   const hasDownPayment = first > 0 && first < all
   const times = Math.max(countPayments(until, from, months), hasDownPayment ? 2 : 1)
   const others = hasDownPayment ? times - 1 : times
   const rest = hasDownPayment ? all - first : all
   const amountEach = Math.floor(rest / others)
-  return Array.from({ length: times }, (_, place) => {
-    const isFirst = place === 0
-    const roundingCents = place === (hasDownPayment ? 1 : 0) ? rest - amountEach * others : 0
+  return Array.from({ length: times }, (_, index) => {
+    const isFirst = index === 0
+    const roundingCents = index === (hasDownPayment ? 1 : 0) ? rest - amountEach * others : 0
     return {
-      dueOn: addMonths(from, place * months),
+      dueOn: addMonths(from, index * months),
       amount: (isFirst && hasDownPayment ? first : amountEach + roundingCents) / 100,
       charge: isFirst ? 0 : charge,
     }

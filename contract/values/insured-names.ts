@@ -27,7 +27,7 @@ export function insuredNamesOf({ insureds, clientName }: InsuredPolicy): string[
  * The policy's own spelling of a name, or null if the policy does not have it. Approvals of earlier
  * releases have a DBA name of several insureds without its mark.
  */
-export const insuredNameOn = (policy: InsuredPolicy, name: string): string | null => {
+export const matchInsuredName = (policy: InsuredPolicy, name: string): string | null => {
   const names = insuredNamesOf(policy)
   return names.find((one) => [name, markedDba(name)].some((same) => isSameName(one, same))) ?? null
 }
@@ -36,6 +36,8 @@ export const insuredNameOn = (policy: InsuredPolicy, name: string): string | nul
 export const sharedInsuredNames = (policies: readonly InsuredPolicy[]): string[] => {
   const [first, ...others] = policies
   return first
-    ? insuredNamesOf(first).filter((name) => others.every((policy) => insuredNameOn(policy, name) !== null))
+    ? insuredNamesOf(first).filter((name) =>
+        others.every((policy) => matchInsuredName(policy, name) !== null),
+      )
     : []
 }

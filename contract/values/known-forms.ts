@@ -29,14 +29,14 @@ const formFamilies = {
   WC: { family: 'workers’ compensation', lines: ['workers compensation'] },
 } as const satisfies Record<string, Pick<KnownForm, 'family' | 'lines'>>
 
-type Details = Partial<Pick<KnownForm, 'effects' | 'otherTitles' | 'operations' | 'state'>>
+type FormDetails = Partial<Pick<KnownForm, 'effects' | 'otherTitles' | 'operations' | 'state'>>
 
 function defineForm(
   family: keyof typeof formFamilies,
   number: string,
   title: string | null,
   editions: readonly string[],
-  details: Details = {},
+  details: FormDetails = {},
 ): KnownForm {
   const defaults = { effects: ['other'], otherTitles: {}, operations: [], state: null } as const
   return { ...defaults, ...formFamilies[family], number: `${family} ${number}`, title, editions, ...details }

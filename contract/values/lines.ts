@@ -1,4 +1,4 @@
-import type { ClaimLine } from './claim-labels.ts'
+import type { LossKind } from './claim-labels.ts'
 import type { Category } from './insurance-types.ts'
 import { typeName } from './insurance-types.ts'
 import { typeSlug } from './type-slug.ts'
@@ -40,7 +40,10 @@ export interface LineTraits {
 const toLineSearchKey = (nameOrSlug: string) => typeSlug(nameOrSlug.trim()).toLowerCase()
 
 /** Finds a line by name, slug or former name, in any letter case. */
-export function lineNamed<Of extends LineTraits>(lines: readonly Of[], nameOrSlug: string): Of | undefined {
+export function findLineByName<Of extends LineTraits>(
+  lines: readonly Of[],
+  nameOrSlug: string,
+): Of | undefined {
   const searchKey = toLineSearchKey(nameOrSlug)
   return (
     lines.find(({ name }) => toLineSearchKey(name) === searchKey) ??
@@ -73,7 +76,7 @@ export const isForCertificates = (
   { type, status }: { type: string; status: string },
 ) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false
 
-const claimLinesOf: Partial<Record<CoverageKind, readonly ClaimLine[]>> = {
+const lossKindsByCoverage: Partial<Record<CoverageKind, readonly LossKind[]>> = {
   package: ['property', 'liability'],
   auto: ['auto'],
   property: ['property'],
@@ -82,5 +85,5 @@ const claimLinesOf: Partial<Record<CoverageKind, readonly ClaimLine[]>> = {
 }
 
 /** Kinds of loss under a policy of this type, likeliest first; 'liability' for all other lines. */
-export const claimLinesFor = (lines: readonly LineTraits[], type: string): readonly ClaimLine[] =>
-  claimLinesOf[lineOfType(lines, type)?.kind ?? 'other'] ?? ['liability']
+export const lossKindsFor = (lines: readonly LineTraits[], type: string): readonly LossKind[] =>
+  lossKindsByCoverage[lineOfType(lines, type)?.kind ?? 'other'] ?? ['liability']

@@ -14,8 +14,8 @@ export function parseList(text: string, separator: RegExp | string = ','): unkno
 }
 
 /** The email addresses in a text, in lower case, however they are separated. */
-export const addressesIn = (typed: string): string[] =>
-  typed
+export const addressesIn = (typedText: string): string[] =>
+  typedText
     .replaceAll(',', ' ')
     .replaceAll(';', ' ')
     .replaceAll('\n', ' ')

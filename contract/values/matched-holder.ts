@@ -66,13 +66,13 @@ const isSameAddress = (one: HolderOnFile, other: HolderOnFile) =>
 const minNamedLength = 6
 
 /** The holders on file whose name the text has; of several names the longest. */
-function namedIn<Holder extends HolderOnFile>(onFile: readonly Holder[], text: string): Holder[] {
+function holdersNamedIn<Holder extends HolderOnFile>(onFile: readonly Holder[], text: string): Holder[] {
   const textKey = ` ${keyOf(text)} `
-  const named = onFile.filter(
+  const sameNameHolders = onFile.filter(
     ({ name }) => name.length >= minNamedLength && textKey.includes(` ${keyOf(name)} `),
   )
-  const longest = Math.max(...named.map(({ name }) => name.length))
-  return named.filter(({ name }) => name.length === longest)
+  const longest = Math.max(...sameNameHolders.map(({ name }) => name.length))
+  return sameNameHolders.filter(({ name }) => name.length === longest)
 }
 
 /**
@@ -80,22 +80,22 @@ function namedIn<Holder extends HolderOnFile>(onFile: readonly Holder[], text: s
  * name at another address.
  */
 export function matchHolder<Holder extends HolderOnFile>(
-  onFile: readonly Holder[],
-  written: WrittenHolder | null,
+  holdersOnFile: readonly Holder[],
+  writtenHolder: WrittenHolder | null,
   text: string,
 ): { match: Holder | null; elsewhere: Holder | null } {
-  const isAddressed = written !== null && written.street !== ''
+  const isAddressed = writtenHolder !== null && writtenHolder.street !== ''
   if (isAddressed) {
-    const atAddress = onFile.find(
-      (holder) => endsWithName(written.name, holder.name) && isSameAddress(holder, written),
+    const holderAtAddress = holdersOnFile.find(
+      (holder) => endsWithName(writtenHolder.name, holder.name) && isSameAddress(holder, writtenHolder),
     )
-    const sameName = onFile.find(({ name }) => keyOf(name) === keyOf(written.name))
-    if (atAddress || written.name !== '')
-      return { match: atAddress ?? null, elsewhere: atAddress ? null : (sameName ?? null) }
+    const sameName = holdersOnFile.find(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
+    if (holderAtAddress || writtenHolder.name !== '')
+      return { match: holderAtAddress ?? null, elsewhere: holderAtAddress ? null : (sameName ?? null) }
   }
-  const named = written?.name
-    ? onFile.filter(({ name }) => keyOf(name) === keyOf(written.name))
-    : namedIn(onFile, text)
-  const [only, ...others] = named.length > 0 ? named : namedIn(onFile, text)
+  const writtenName = writtenHolder?.name
+    ? holdersOnFile.filter(({ name }) => keyOf(name) === keyOf(writtenHolder.name))
+    : holdersNamedIn(holdersOnFile, text)
+  const [only, ...others] = writtenName.length > 0 ? writtenName : holdersNamedIn(holdersOnFile, text)
   return { match: only && others.length === 0 ? only : null, elsewhere: null }
 }

@@ -2,9 +2,9 @@ const amountPattern = /^\$?\s*\d[\d,\s]*(\.\d{1,2})?$/
 
 /** Parses an amount such as '$1,840.50'; null if invalid. */
 export function readDollars(text: string): number | null {
-  const trimmed = text.trim()
-  if (!amountPattern.test(trimmed)) return null
-  return Number(trimmed.replace(/[$,\s]/g, ''))
+  const trimmedText = text.trim()
+  if (!amountPattern.test(trimmedText)) return null
+  return Number(trimmedText.replace(/[$,\s]/g, ''))
 }
 
 const wholeFormat = new Intl.NumberFormat('en-US', {
@@ -21,8 +21,8 @@ export function dollars(value: number | string): string {
 }
 
 /** An amount in a form field: '$1,840.50'; '' for none; invalid text unchanged. */
-export function formatAmountField(typed: string | number | null | undefined): string {
-  const text = String(typed ?? '')
+export function formatAmountField(typedAmount: string | number | null | undefined): string {
+  const text = String(typedAmount ?? '')
   const amount = text === '' ? null : readDollars(text)
   return amount === null ? text : dollars(amount)
 }

@@ -6,10 +6,10 @@ export const fullName = (firstName: string | null, lastName: string | null) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 /** Splits 'Reyes, Maria' and 'Maria Reyes' into first and last name. */
-export function splitName(whole: string): { first: string; last: string } {
-  const [beforeComma = '', afterComma = ''] = whole.split(',').map((part) => part.trim())
+export function splitName(wholeName: string): { first: string; last: string } {
+  const [beforeComma = '', afterComma = ''] = wholeName.split(',').map((part) => part.trim())
   if (afterComma !== '' && !isSuffix(afterComma)) return { first: afterComma, last: beforeComma }
-  const words = whole.replace(',', ' ').split(' ').filter(Boolean)
+  const words = wholeName.replace(',', ' ').split(' ').filter(Boolean)
   const count = words.length > 2 && isSuffix(words.at(-1) ?? '') ? 2 : 1
   return words.length === 1
     ? { first: words[0] ?? '', last: '' }
@@ -18,12 +18,12 @@ export function splitName(whole: string): { first: string; last: string } {
 
 /** Splits 'Maria Reyes <maria@example.com>', as email programs copy an address; null otherwise. */
 export function splitAddress(text: string) {
-  const whole = text.trim()
-  const start = whole.indexOf('<')
-  const name = whole.slice(0, Math.max(start, 0)).replaceAll('"', ' ').trim()
-  const email = whole.slice(start + 1, -1).trim()
+  const trimmedName = text.trim()
+  const start = trimmedName.indexOf('<')
+  const name = trimmedName.slice(0, Math.max(start, 0)).replaceAll('"', ' ').trim()
+  const email = trimmedName.slice(start + 1, -1).trim()
   const isAddress = email.includes('@') && !/[<>\s]/.test(email)
-  if (!whole.endsWith('>') || name === '' || name.includes('>') || !isAddress) return null
+  if (!trimmedName.endsWith('>') || name === '' || name.includes('>') || !isAddress) return null
   const { first, last } = splitName(name)
   return { email, firstName: first, lastName: last }
 }
@@ -31,7 +31,7 @@ export function splitAddress(text: string) {
 /** 'RC' for 'Ron Castellano Jr': first and last name, without suffixes and nonletters. */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])
-  const properWords = words.filter((word, place) => place === 0 || !isSuffix(word))
+  const properWords = words.filter((word, index) => index === 0 || !isSuffix(word))
   const first = properWords[0]
   const last = properWords.length > 1 ? properWords.at(-1) : undefined
   return [first, last]

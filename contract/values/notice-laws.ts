@@ -15,7 +15,7 @@ interface CommercialLaws {
   nonrenewal?: NoticeLaw
   conditionalRenewal?: NoticeLaw
   /** For a cancellation for non-payment: the effect of a payment in time. */
-  payment?: { says: string; law: string }
+  payment?: { text: string; law: string }
   cancellation?: CancellationLaw
 }
 
@@ -40,7 +40,7 @@ const commercialLaws: Partial<Record<string, CommercialLaws>> = {
     nonrenewal: { days: 60, law: 'Conn. Gen. Stat. 38a-323(a)(1)' },
     conditionalRenewal: { days: 60, law: 'Conn. Gen. Stat. 38a-323(a)(2)' },
     payment: {
-      says: 'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation',
+      text: 'You may continue the coverage and avoid the effect of the cancellation by payment in full at any time prior to the effective date of the cancellation',
       law: 'Conn. Gen. Stat. 38a-324(a)',
     },
     // Source: lawserver.com and statutes.laws.com, which have the same text
@@ -122,7 +122,7 @@ export function paymentEffectOf(policy: UnpaidPolicy): string {
   const isUnderLaw =
     policy.kind === 'auto' ? policy.autoMarket === 'voluntary' : policy.kind !== 'workers compensation'
   return payment && cancellation && isUnderLaw && isInEffect(policy, cancellation, policy.noticedOn)
-    ? `${payment.says} (${payment.law}). ${policy.carrier} decides whether a payment was made in full and in time.`
+    ? `${payment.text} (${payment.law}). ${policy.carrier} decides whether a payment was made in full and in time.`
     : paymentDecisionNote
 }
 
@@ -132,7 +132,7 @@ interface CancelledTerm {
 }
 
 /** Whether a cancellation for underwriting reasons has to name one of the grounds of the law. */
-export const asksForGround = (
+export const needsGround = (
   event: { kind: EventKind | undefined; reason: CancellationReason | '' | null; effectiveOn: string },
   term: CancelledTerm,
   law: CancellationLaw | null,

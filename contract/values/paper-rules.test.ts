@@ -86,7 +86,7 @@ test('claims-made is printed unless the policy’s text directly denies it', () 
 })
 
 test('a retroactive date is printed only if it is certain and about this policy', () => {
-  const soon = new Date().getUTCFullYear() - 1998
+  const recentYear = new Date().getUTCFullYear() - 1998
   const ways: [string, string][] = [
     ['The previous policy had a retroactive date of 1/1/2010.', ''],
     [
@@ -100,7 +100,7 @@ test('a retroactive date is printed only if it is certain and about this policy'
     ['Retroactive date 3/1/2019. Retroactive date for cyber: 1/1/2022', ''],
     ['Retroactive date 3/1/19', 'Mar 1, 2019'],
     ['Retroactive date 3/1/98', ''],
-    [`Retroactive date 3/1/${soon}`, ''],
+    [`Retroactive date 3/1/${recentYear}`, ''],
     ['Retroactive date (03/01/2019)', 'Mar 1, 2019'],
     ['Retroactive date: (03/01/2019), surplus lines', 'Mar 1, 2019'],
     ['Retroactive date 3/1/2019. Wrongful acts before the retroactive date are not covered.', 'Mar 1, 2019'],

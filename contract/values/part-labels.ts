@@ -14,14 +14,14 @@ export const partKinds = [
 export type PartKind = (typeof partKinds)[number]
 
 /** Title of the list, and singular within a sentence. */
-export const partNames: Record<PartKind, { list: string; one: string }> = {
-  'named insured': { list: 'Named Insureds', one: 'named insured' },
-  location: { list: 'Locations', one: 'location' },
-  driver: { list: 'Drivers', one: 'driver' },
-  interest: { list: 'Additional Interests', one: 'additional interest' },
-  form: { list: 'Forms and Endorsements', one: 'form' },
-  'class code': { list: 'Class Codes', one: 'class code' },
-  charge: { list: 'Fees and Taxes', one: 'fee or tax' },
+export const partNames: Record<PartKind, { list: string; singular: string }> = {
+  'named insured': { list: 'Named Insureds', singular: 'named insured' },
+  location: { list: 'Locations', singular: 'location' },
+  driver: { list: 'Drivers', singular: 'driver' },
+  interest: { list: 'Additional Interests', singular: 'additional interest' },
+  form: { list: 'Forms and Endorsements', singular: 'form' },
+  'class code': { list: 'Class Codes', singular: 'class code' },
+  charge: { list: 'Fees and Taxes', singular: 'fee or tax' },
 }
 
 /** Field names of the lists in the audit log. */

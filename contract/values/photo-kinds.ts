@@ -10,8 +10,8 @@ export function isHeic(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, heicHeadSize))
   if (text.slice(4, 8) !== 'ftyp') return false
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
-  const [major = '', , ...compatible] = text.slice(8, Math.max(size, 16)).match(/.{4}/gs) ?? []
-  const brands = [major, ...compatible]
+  const [majorBrand = '', , ...compatible] = text.slice(8, Math.max(size, 16)).match(/.{4}/gs) ?? []
+  const brands = [majorBrand, ...compatible]
   if (brands.some((brand) => heicBrands.has(brand))) return true
-  return heifBrands.has(major) && !brands.some((brand) => avifBrands.has(brand))
+  return heifBrands.has(majorBrand) && !brands.some((brand) => avifBrands.has(brand))
 }

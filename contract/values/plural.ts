@@ -1,3 +1,3 @@
 /** '1 client', '1,204 clients'. `pluralNoun` is the irregular plural. */
-export const plural = (count: number, one: string, pluralNoun = `${one}s`) =>
+export const formatCount = (count: number, one: string, pluralNoun = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : pluralNoun}`

@@ -15,7 +15,7 @@ const event = (kind: EventKind, effectiveOn: string, more: Partial<NewEvent> = {
   isToCome: false,
   ...more,
 })
-const plain = { cancelledOn: null, isClaimsMade: false }
+const plainInput = { cancelledOn: null, isClaimsMade: false }
 const written = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
   { ...event('new business', '2026-08-01', { source: 'not stated' }), isTakenBack: false },
 ])
@@ -73,19 +73,23 @@ test('an event cannot be received on a future day, and a term cannot expire befo
 test('a notice is withdrawn on a day within its term', () => {
   const { term } = written
   for (const day of ['2026-07-31', '2027-08-02'])
-    expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plain }, today)).toMatchObject({
+    expect(entryRefusalOf(event('notice withdrawn', day), { ...term, ...plainInput }, today)).toMatchObject({
       field: 'effectiveOn',
       says: 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
     })
   expect(
-    entryRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), { ...term, ...plain }, today),
+    entryRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), { ...term, ...plainInput }, today),
   ).toBeUndefined()
 })
 
 test('extended reporting follows a claims-made term that is over', () => {
   const { term } = written
   const enter = (day: string, more: Partial<Parameters<typeof entryRefusalOf>[1]>, on = today) =>
-    entryRefusalOf(event('extended reporting', day), { ...term, ...plain, isClaimsMade: true, ...more }, on)
+    entryRefusalOf(
+      event('extended reporting', day),
+      { ...term, ...plainInput, isClaimsMade: true, ...more },
+      on,
+    )
   expect(enter('2027-08-01', { isClaimsMade: false }, '2027-08-01')).toMatchObject({ field: null })
   expect(enter('2027-08-01', {})).toMatchObject({ field: 'kind', rule: 'not_ended' })
   expect(enter('2027-07-31', {}, '2027-08-01')).toMatchObject({ field: 'effectiveOn' })
@@ -96,21 +100,23 @@ test('extended reporting follows a claims-made term that is over', () => {
 test('after a cancellation requested by a finance company, only the carrier can reinstate', () => {
   const cause = 'premium finance company’s request' as const
   const { term } = written
-  const cancelled = { ...term, ...plain, cancelledOn: '2026-11-01', cancelledFor: cause }
+  const cancelledInput = { ...term, ...plainInput, cancelledOn: '2026-11-01', cancelledFor: cause }
   for (const source of ['finance notice', 'client'] as const)
-    expect(entryRefusalOf({ ...event('reinstatement', today), source }, cancelled, today)).toMatchObject({
-      field: 'source',
-      says: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
-    })
+    expect(entryRefusalOf({ ...event('reinstatement', today), source }, cancelledInput, today)).toMatchObject(
+      {
+        field: 'source',
+        says: 'Only the carrier can reinstate this policy. Please choose the carrier as the source',
+      },
+    )
   expect(
-    entryRefusalOf({ ...event('reinstatement', today), source: 'letter' }, cancelled, today),
+    entryRefusalOf({ ...event('reinstatement', today), source: 'letter' }, cancelledInput, today),
   ).toBeUndefined()
   const source = 'finance notice' as const
   expect(
-    entryRefusalOf({ ...event('cancellation', today), source, cause }, { ...term, ...plain }, today),
+    entryRefusalOf({ ...event('cancellation', today), source, cause }, { ...term, ...plainInput }, today),
   ).toBeUndefined()
   expect(
-    entryRefusalOf({ ...event('notice of nonrenewal', today), source }, { ...term, ...plain }, today),
+    entryRefusalOf({ ...event('notice of nonrenewal', today), source }, { ...term, ...plainInput }, today),
   ).toMatchObject({ field: 'source' })
 })
 

@@ -74,11 +74,13 @@ const ruleErrors: Record<Exclude<EventRule, keyof typeof dayErrors>, string> = {
   only_offered: 'This renewal is only offered. The carrier must confirm it first',
 }
 
-const isOfDay = (rule: EventRule): rule is keyof typeof dayErrors => rule in dayErrors
+const isDayRule = (rule: EventRule): rule is keyof typeof dayErrors => rule in dayErrors
 
 /** Error text of a broken rule. `field` is the date field for rules about dates. */
 export const changeRefusalOf = (rule: EventRule, days: TermBoundaries, field: RefusedField): ChangeRefusal =>
-  isOfDay(rule) ? { rule, field, says: dayErrors[rule](days) } : { rule, field: null, says: ruleErrors[rule] }
+  isDayRule(rule)
+    ? { rule, field, says: dayErrors[rule](days) }
+    : { rule, field: null, says: ruleErrors[rule] }
 
 /** The state after a change as of `day`, or the refusals, the most important first. */
 export function planChange(
@@ -162,7 +164,7 @@ export function entryRefusalOf(
  * Carriers usually ask for a statement of no loss if a reinstatement leaves days without coverage,
  * or is entered after the cancellation date.
  */
-export const asksForNoLoss = (
+export const needsNoLossStatement = (
   { kind, effectiveOn }: { kind: EventKind | undefined; effectiveOn: string },
   cancelledOn: string | null,
   today: string,

@@ -4,17 +4,17 @@ import { foldPolicy, type RecordedEvent } from './policy-state.ts'
 
 const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
 
-type Entry = readonly [kind: EventKind, effectiveOn: string, more?: Partial<RecordedEvent>]
-const written: Entry = ['new business', '2026-08-01']
+type TestEvent = readonly [kind: EventKind, effectiveOn: string, more?: Partial<RecordedEvent>]
+const written: TestEvent = ['new business', '2026-08-01']
 
 /** A history: the first event, then these in order of entry. */
-const entered = (...events: readonly Entry[]): RecordedEvent[] =>
+const entered = (...events: readonly TestEvent[]): RecordedEvent[] =>
   [written, ...events].map(([kind, effectiveOn, more], index) => ({
     ...{ id: String(index), kind, effectiveOn, receivedOn: effectiveOn, source: 'not stated', facts: {} },
     ...{ isTakenBack: false, isToCome: false },
     ...more,
   }))
-const rulesBroken = (...events: readonly Entry[]) => foldPolicy(term, entered(...events)).violation?.rules
+const rulesBroken = (...events: readonly TestEvent[]) => foldPolicy(term, entered(...events)).violation?.rules
 
 test('a term without events after its first has no gap and no state', () => {
   expect(foldPolicy(term, entered())).toMatchObject({
@@ -50,7 +50,7 @@ test('a cancellation leaves a gap until the end of the term, and settles the not
 })
 
 test('a reinstatement leaves the days without coverage as a gap, and a second cancellation adds another', () => {
-  const reinstated: Entry[] = [
+  const reinstated: TestEvent[] = [
     ['cancellation', '2026-12-15'],
     ['reinstatement', '2026-12-24', { source: 'e-mail' }],
   ]
@@ -69,7 +69,7 @@ test('a reinstatement leaves the days without coverage as a gap, and a second ca
 
 test('after the end of a binder there is no coverage until the policy is issued', () => {
   const binder = { facts: { binder: { number: 'B 1', ends: '2026-10-01' } } }
-  const bound: Entry[] = [
+  const bound: TestEvent[] = [
     ['renewal offered', '2026-08-01'],
     ['renewal bound', '2026-08-01', binder],
   ]

@@ -4,8 +4,8 @@ import {
   type FormOnFile,
   findAggregateForms,
   findBackingForms,
-  placesNamedBy,
-  printedForm,
+  placesNamedOnForm,
+  printFormOf,
 } from './certified-forms.ts'
 import { triggerOf } from './coverage-trigger.ts'
 import { formatDay } from './days.ts'
@@ -80,7 +80,7 @@ const printedGapsOf = (policy: Pick<CertifiablePolicy, 'startDate' | 'endDate' |
   return policy.gaps.filter(({ from, until }) => until <= end && until > policy.startDate && from < end)
 }
 
-const isOfSameName = (one: LimitOnFile, other: LimitOnFile) =>
+const hasSameName = (one: LimitOnFile, other: LimitOnFile) =>
   one.type === other.type && one.interval === other.interval && one.kind === other.kind
 
 /** Upcoming reductions and removals of limits: 'Each Occurrence $500,000 from Dec 7, 2026'. */
@@ -91,7 +91,7 @@ export function upcomingReductions(
   return toCome.flatMap(({ effectiveOn, coverages: laterCoverages }, step) =>
     (toCome[step - 1]?.coverages ?? coverages).flatMap((limit) => {
       if (limit.kind !== undefined || (names && !names.includes(limit.type))) return []
-      const reducedLimit = laterCoverages.find((one) => isOfSameName(one, limit))
+      const reducedLimit = laterCoverages.find((one) => hasSameName(one, limit))
       if (reducedLimit && reducedLimit.amount >= limit.amount) return []
       const amount = reducedLimit ? limitCells(reducedLimit)[1] : 'removed'
       return [{ effectiveOn, says: `${limitCells(limit)[0]} ${amount} from ${formatDay(effectiveOn)}` }]
@@ -138,7 +138,7 @@ function factsToPrint(
   const aggregateForms = findAggregateForms(forms, basis, holderOnDay)
   if (aggregateForms.length === 0) return { ...facts, aggregateApplies: null }
   const isForAll = aggregateForms.some(({ scope }) => scope === 'blanket')
-  const namedPlaces = aggregateForms.flatMap((form) => placesNamedBy(form, holderOnDay.places ?? []))
+  const namedPlaces = aggregateForms.flatMap((form) => placesNamedOnForm(form, holderOnDay.places ?? []))
   return { ...facts, aggregatePlaces: isForAll ? [] : [...new Set(namedPlaces)] }
 }
 
@@ -209,7 +209,7 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
     ...findAggregateForms(forms, facts.aggregateApplies, holderOnDay),
   ]
   const uniqueForms = [...new Set(backingForms)]
-  const printedForms = uniqueForms.map(printedForm)
+  const printedForms = uniqueForms.map(printFormOf)
   const factTexts = formatCertifiedFacts(lines, { type, facts })
   const gaps = printedGapsOf(policy)
   const end = coverageEndOf(policy)
@@ -218,7 +218,7 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
     ...uniqueForms.flatMap((form) => formEndsBefore(form, end)),
   ]
   const { underlying } = policy
-  const beneath = {
+  const underlyingPolicy = {
     underlying: underlying.map(({ says }) => says),
     underlyingPolicies: underlying.map(({ policyId, endDate }) => ({ policyId, endDate })),
   }
@@ -237,6 +237,6 @@ export function printedPolicyOf<Limit extends LimitOnFile>(
     ...(factTexts.length > 0 ? { told: factTexts } : {}),
     ...(gaps.length > 0 ? { gaps } : {}),
     ...(toCome.length > 0 ? { toCome } : {}),
-    ...(underlying.length > 0 ? beneath : {}),
+    ...(underlying.length > 0 ? underlyingPolicy : {}),
   }
 }

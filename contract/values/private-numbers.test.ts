@@ -89,9 +89,9 @@ describe('a card number', () => {
       ),
     ]
     for (const number of written)
-      for (const say of sentences)
-        for (const inScript of scripts) {
-          const text = say(inScript(number))
+      for (const buildSentence of sentences)
+        for (const script of scripts) {
+          const text = buildSentence(script(number))
           expect(findPrivateNumber(text), JSON.stringify(text)).toBe('card')
         }
   })
@@ -189,13 +189,13 @@ test('several cards below or beside each other, and one with its date, are cards
 })
 
 /** Seeded random generator (mulberry32), so that failures are reproducible. */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let mixedState = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixedState = (mixedState + Math.imul(mixedState ^ (mixedState >>> 7), 61 | mixedState)) ^ mixedState
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
@@ -230,11 +230,11 @@ const lines = [
 
 // Spec: private-numbers/refused
 test('a hundred thousand lines with other numbers of the trade are accepted', () => {
-  const random = seeded(38)
+  const nextRandom = seededRandom(38)
   const fill = (line: string) =>
     line.replace(/[#@~]/g, (kind) => {
-      if (kind === '@') return String.fromCharCode(65 + Math.floor(random() * 26))
-      return Math.floor(random() * (kind === '#' ? 10 : 16)).toString(16)
+      if (kind === '@') return String.fromCharCode(65 + Math.floor(nextRandom() * 26))
+      return Math.floor(nextRandom() * (kind === '#' ? 10 : 16)).toString(16)
     })
   const refused: string[] = []
   for (let count = 0; count < 100_000; count++) {
@@ -252,12 +252,12 @@ test('a message of the maximum length is searched in milliseconds, whatever its 
     ),
     '1'.repeat(10_000),
   ]
-  const slow: object[] = []
+  const slowTexts: object[] = []
   for (const text of texts) {
     const ms = await bestTimeOf(() => [findPrivateNumber(text), maskPrivateNumbers(text)], { enough: 20 })
-    if (ms >= 20) slow.push({ text: text.slice(0, 12), ms })
+    if (ms >= 20) slowTexts.push({ text: text.slice(0, 12), ms })
   }
-  expect(slow).toEqual([])
+  expect(slowTexts).toEqual([])
 })
 
 test('private numbers are masked, and the rest of the text stays unchanged', () => {

@@ -10,11 +10,11 @@ interface PrivateNumberSpan {
 }
 
 /** Range of the first four digits, with the issuer's number lengths. */
-type IssuerRange = readonly [from: number, to: number, lengths: readonly number[]]
+type CardNumberRange = readonly [from: number, to: number, lengths: readonly number[]]
 const lengths16To19 = [16, 17, 18, 19] as const
 const dinersLengths = [14, 16, 19] as const
 const maestroLengths = [13, 14, 15, 16, 17, 18, 19] as const
-const issuerRanges: readonly IssuerRange[] = [
+const cardNumberRanges: readonly CardNumberRange[] = [
   // Visa
   [4000, 4999, [13, 16, 19]],
   // Mastercard
@@ -69,7 +69,7 @@ function passesLuhn(digits: string): boolean {
 /** Possible number lengths for the issuer prefix at an index; empty if no issuer matches. */
 function cardLengthsAt(text: string, index: number): readonly number[] {
   const prefix = Number(text.slice(index, index + 4))
-  return issuerRanges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
+  return cardNumberRanges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
 }
 
 /** Text with ASCII digits, dashes, dots and spaces. `offsets` maps to indexes in the original. */
@@ -131,10 +131,10 @@ function endOfGroups(
   for (const shape of groupShapes) {
     let digits = ''
     let end = -1
-    const isMatchingShape = shape.every((length, at) => {
-      const group = groups[index + at]
+    const isMatchingShape = shape.every((length, position) => {
+      const group = groups[index + position]
       if (!group || group.end - group.start !== length) return false
-      if (at > 0 && !isSeparator(text.slice(end, group.start))) return false
+      if (position > 0 && !isSeparator(text.slice(end, group.start))) return false
       end = group.end
       digits += text.slice(group.start, group.end)
       return true
@@ -175,18 +175,18 @@ function rowAround(
   groups: readonly DigitGroup[],
   index: number,
 ): { first: number; last: number } {
-  const isGroupOfFour = (at: number) => {
-    const group = groups[at]
+  const isGroupOfFour = (position: number) => {
+    const group = groups[position]
     return group !== undefined && group.end - group.start === 4
   }
-  const separatorAfter = (at: number) => {
-    const separatorText = text.slice(groups[at]?.end, groups[at + 1]?.start)
+  const separatorAfter = (position: number) => {
+    const separatorText = text.slice(groups[position]?.end, groups[position + 1]?.start)
     // Cells of a pasted table, in a row or in a column.
     return /^(\t|\r?\n)$/.test(separatorText) ? 'cells' : separatorText
   }
   const separator = separatorAfter(index)
-  const isJoined = (at: number) =>
-    isGroupOfFour(at) && isGroupOfFour(at + 1) && separatorAfter(at) === separator
+  const isJoined = (position: number) =>
+    isGroupOfFour(position) && isGroupOfFour(position + 1) && separatorAfter(position) === separator
   let first = index
   while (index - first < maxRowLength && isJoined(first - 1)) first--
   let last = index
@@ -202,21 +202,21 @@ const minListLength = 6
 function isList(text: string, groups: readonly DigitGroup[], index: number): boolean {
   const { first, last } = rowAround(text, groups, index)
   if (last - first + 1 < minListLength) return false
-  for (let at = first; at <= last; at += 4) {
-    const lengths = cardLengthsAt(text, groups[at]?.start ?? 0)
-    if (at + 3 > last || endOfGroups(text, groups, at, lengths) === null) return true
+  for (let index = first; index <= last; index += 4) {
+    const lengths = cardLengthsAt(text, groups[index]?.start ?? 0)
+    if (index + 3 > last || endOfGroups(text, groups, index, lengths) === null) return true
   }
   return false
 }
 
 /** USPS tracking number in groups of four: 20 digits starting with 7, or 20 or 22 with 9. */
 function isPostalTracking(text: string, groups: readonly DigitGroup[], index: number): boolean {
-  const lengthAt = (at: number) => {
-    const group = groups[at]
+  const lengthAt = (position: number) => {
+    const group = groups[position]
     return group ? group.end - group.start : 0
   }
-  const isAdjacent = (at: number) => {
-    const [one, next] = [groups[at], groups[at + 1]]
+  const isAdjacent = (position: number) => {
+    const [one, next] = [groups[position], groups[position + 1]]
     return one !== undefined && next !== undefined && isSeparator(text.slice(one.end, next.start))
   }
   let first = index

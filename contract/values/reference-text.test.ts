@@ -200,8 +200,8 @@ const contracts = [
 // A wrong refusal makes an agent rephrase a harmless description.
 test('a reference field accepts the work, project, location and contract as people write them', () => {
   expect(operations.length + projects.length + places.length + contracts.length).toBeGreaterThanOrEqual(60)
-  const why = operations.flatMap((typed) => referenceTextError(typed) ?? [])
-  expect(why).toEqual([])
+  const reason = operations.flatMap((typed) => referenceTextError(typed) ?? [])
+  expect(reason).toEqual([])
   const refused = (field: { safeParse: (typed: string) => { success: boolean } }, typed: string[]) =>
     typed.filter((one) => !field.safeParse(one).success)
   expect(refused(DescriptionOfOperations, [...operations, 'Roofing\nSiding'])).toEqual([])

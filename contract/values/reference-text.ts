@@ -1,6 +1,6 @@
 import { agentPromiseError, findGrantedWordings, findWordings } from './certificate-promises.ts'
 import { nullToEmptyText, reference, singleLineText, text } from './text.ts'
-import { foldText, possibleReadings, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
+import { foldText, readingsOf, replaceDigitsByLetters, squeezeLetters } from './text-folding.ts'
 import { wordingLabels } from './wordings.ts'
 
 // An agent's own words on a certificate: the work, the project, the contract and the place, for
@@ -54,8 +54,8 @@ const toGlanceKey = (word: string) =>
   squeezeLetters(replaceDigitsByLetters(word).replace(/[lj|]/g, 'i').replaceAll('vv', 'w'))
 
 const reasonsByGlanceKey = new Map(
-  insuranceWords.flatMap(([words, why]) =>
-    words.split(/\s+/).map((word) => [toGlanceKey(word), why] as const),
+  insuranceWords.flatMap(([words, reason]) =>
+    words.split(/\s+/).map((word) => [toGlanceKey(word), reason] as const),
   ),
 )
 
@@ -195,11 +195,12 @@ function findInsuranceWord(reading: string): string | null {
   return null
 }
 
-const misplacedTextError = (phrase: string, why: string) => `“${phrase.trim()}” does not belong here. ${why}`
+const misplacedTextError = (phrase: string, reason: string) =>
+  `“${phrase.trim()}” does not belong here. ${reason}`
 
 /** Error text for insured status in a name or text; null if there is none. */
 export function insuredStatusError(typedText: string): string | null {
-  for (const reading of possibleReadings(typedText))
+  for (const reading of readingsOf(typedText))
     for (const pattern of insuredStatusPatterns) {
       const [phrase] = pattern.exec(reading) ?? []
       if (phrase) return misplacedTextError(phrase, insuredError)
@@ -220,17 +221,17 @@ export function formNumberError(typedText: string): string | null {
 export function referenceTextError(typedText: string): string | null {
   const unknownLetter = [...typedText].find((one) => !letterPattern.test(one))
   if (unknownLetter) return `“${unknownLetter}” cannot be printed here. Please use plain letters and numbers`
-  const word = possibleReadings(typedText).map(findInsuranceWord).find(Boolean)
+  const word = readingsOf(typedText).map(findInsuranceWord).find(Boolean)
   if (word) {
-    const why = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
-    return misplacedTextError(word, why ?? coverageError)
+    const reason = reasonsByGlanceKey.get(toGlanceKey(word.replaceAll(' ', '')))
+    return misplacedTextError(word, reason ?? coverageError)
   }
-  const read = possibleReadings(typedText).map(withoutHarmlessPhrases)
-  for (const [patterns, why] of insurancePhrases)
+  const read = readingsOf(typedText).map(withoutHarmlessPhrases)
+  for (const [patterns, reason] of insurancePhrases)
     for (const pattern of patterns)
       for (const reading of read) {
         const [phrase] = pattern.exec(reading) ?? []
-        if (phrase) return misplacedTextError(phrase, why)
+        if (phrase) return misplacedTextError(phrase, reason)
       }
   const form = formNumberError(typedText)
   if (form) return form
@@ -249,8 +250,8 @@ export function referenceTextError(typedText: string): string | null {
 const referenceTextRules = (textSchema: ReturnType<typeof text>) =>
   nullToEmptyText(
     textSchema.superRefine((typedText, { addIssue }) => {
-      const why = referenceTextError(typedText)
-      if (why) addIssue(why)
+      const reason = referenceTextError(typedText)
+      if (reason) addIssue(reason)
     }),
   )
 

@@ -51,11 +51,11 @@ export const searchWordsOf = (text: string): string[] =>
 function splitKeepingPhrases(text: string, isKnown: (words: string) => boolean): string[] {
   const words = searchWordsOf(text)
   const parts: string[] = []
-  for (let place = 0; place < words.length && parts.length < maxSearchWords; ) {
-    let count = Math.min(maxWords, words.length - place)
-    while (count > 1 && !isKnown(words.slice(place, place + count).join(' '))) count--
-    parts.push(words.slice(place, place + count).join(' '))
-    place += count
+  for (let index = 0; index < words.length && parts.length < maxSearchWords; ) {
+    let count = Math.min(maxWords, words.length - index)
+    while (count > 1 && !isKnown(words.slice(index, index + count).join(' '))) count--
+    parts.push(words.slice(index, index + count).join(' '))
+    index += count
   }
   return parts
 }
@@ -109,5 +109,5 @@ export function correctSpelling(text: string): string | null {
       ? word
       : ([...vocabulary].find((knownWord) => isOneLetterOff(word, knownWord)) ?? word),
   )
-  return right.some((word, place) => word !== words[place]) ? right.join(' ') : null
+  return right.some((word, index) => word !== words[index]) ? right.join(' ') : null
 }

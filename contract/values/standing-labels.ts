@@ -60,7 +60,7 @@ export function describeTermStanding(
   policy: StandingPolicy,
   /** The effect of a payment in time, by the law of the client's state. */
   paymentEffect = paymentDecisionNote,
-): { says: string; todo: string; isGrave: boolean } | null {
+): { text: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
   const on = life?.notice?.on ?? endDate
   // No period follows: 'a.m.' already ends with one.
@@ -68,7 +68,7 @@ export function describeTermStanding(
   switch (standing) {
     case 'cancellation pending':
       return {
-        says: `${insurer} has given notice that this policy will be cancelled effective ${from(on)}`,
+        text: `${insurer} has given notice that this policy will be cancelled effective ${from(on)}`,
         todo: isFinanced(life)
           ? `Call your premium finance company and your agent at once${formatAmountDue(life) ? `: ${formatAmountDue(life, ' is due to that company')}` : ''}. Only ${insurer} can keep the policy in force or reinstate it.`
           : formatAmountDue(life)
@@ -78,13 +78,13 @@ export function describeTermStanding(
       }
     case 'cancellation due':
       return {
-        says: `${insurer} gave notice that this policy would be cancelled effective ${from(on)}, and we have not heard that the notice was rescinded.`,
+        text: `${insurer} gave notice that this policy would be cancelled effective ${from(on)}, and we have not heard that the notice was rescinded.`,
         todo: 'Do not rely on this policy until your agent confirms it is in force: call today. Until then, ID cards and certificates are not available.',
         isGrave: true,
       }
     case 'cancelled':
       return {
-        says:
+        text:
           cancelledOn === policy.startDate
             ? 'This policy was cancelled flat, from its first day: our records show no coverage under it.'
             : `This policy was cancelled${cancelledOn ? ` effective ${from(cancelledOn)}` : ''}: our records show no coverage from then on.`,
@@ -93,43 +93,43 @@ export function describeTermStanding(
       }
     case 'ends early':
       return {
-        says: `This policy is cancelled effective ${cancelledOn ? from(cancelledOn) : 'a future date'}, and in force until then.`,
+        text: `This policy is cancelled effective ${cancelledOn ? from(cancelledOn) : 'a future date'}, and in force until then.`,
         todo: 'Ask your agent about replacement coverage.',
         isGrave: true,
       }
     case 'lapsed':
       return {
-        says: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It is reinstated effective ${from(life.reinstated.on)}` : ''}`,
+        text: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It is reinstated effective ${from(life.reinstated.on)}` : ''}`,
         todo: 'Call your agent if you did not expect this.',
         isGrave: true,
       }
     case 'binder ended':
       return {
-        says: `The binder of this policy ended on ${life?.binder ? formatDay(life.binder.ends) : 'its last day'}, and the policy itself is not on file yet.`,
+        text: `The binder of this policy ended on ${life?.binder ? formatDay(life.binder.ends) : 'its last day'}, and the policy itself is not on file yet.`,
         todo: 'Do not rely on this policy until your agent confirms it.',
         isGrave: true,
       }
     case 'other agent':
       return {
-        says: `Another agent services this policy with ${insurer}. It is in force, as far as our records show.`,
+        text: `Another agent services this policy with ${insurer}. It is in force, as far as our records show.`,
         todo: 'Ask that agent for ID cards and certificates. A loss can still be reported here.',
         isGrave: false,
       }
     case 'bound':
       return {
-        says: `Bound${life?.binder?.number ? ` under binder ${life.binder.number}` : ''}${life?.binder ? ` until ${formatDay(life.binder.ends)}` : ''}: the carrier has not issued the policy yet.`,
+        text: `Bound${life?.binder?.number ? ` under binder ${life.binder.number}` : ''}${life?.binder ? ` until ${formatDay(life.binder.ends)}` : ''}: the carrier has not issued the policy yet.`,
         todo: '',
         isGrave: false,
       }
     case 'nonrenewal pending':
       return {
-        says: `${insurer} will not renew this policy: it ends on ${from(endDate)}, and is in force until then.`,
+        text: `${insurer} will not renew this policy: it ends on ${from(endDate)}, and is in force until then.`,
         todo: 'Talk to your agent about replacement coverage. Nothing replaces this policy automatically.',
         isGrave: true,
       }
     case 'not renewed':
       return {
-        says: `${insurer} did not renew this policy: it ended on ${from(endDate)}`,
+        text: `${insurer} did not renew this policy: it ended on ${from(endDate)}`,
         todo: '',
         isGrave: false,
       }
@@ -141,7 +141,7 @@ export function describeTermStanding(
       return reinstatedDay === cancelledDay
         ? null
         : {
-            says: `Reinstated effective ${from(reinstatedDay)} Our records show no coverage from ${formatDay(cancelledDay)} until then.`,
+            text: `Reinstated effective ${from(reinstatedDay)} Our records show no coverage from ${formatDay(cancelledDay)} until then.`,
             todo: '',
             isGrave: false,
           }

@@ -39,7 +39,7 @@ export const squeezeLetters = (text: string): string => text.replace(/[^a-z]/g, 
  * Variants of a text: as is, with single letters joined ('i n s u r e d'), and with split words
  * joined ('in-sured', '1nsured').
  */
-export function possibleReadings(typedText: string): string[] {
+export function readingsOf(typedText: string): string[] {
   const read = foldText(typedText)
   const initialsJoined = read.replace(/\b(\w)[ .,'&()/#+-]+(?=\w\b)/g, '$1')
   const punctuationRemoved = read.replace(/(?<=[a-z])[.'/#+&()-]+(?=[a-z])/g, '')

@@ -4,20 +4,20 @@ import { findPrivateNumber, privateNumberRefusal } from './private-numbers.ts'
 import { isStorableText, normalizeTypedText, unstorableTextError } from './typed-text.ts'
 
 /**
- * Any text of at most `maxLength` characters; `wrong` is the error for all else. Longer text aborts
- * validation, which bounds the cost of later checks.
+ * Any text of at most `maxLength` characters; `errorMessage` is the error for all else. Longer text
+ * aborts validation, which bounds the cost of later checks.
  */
-export const boundedText = (maxLength: number, wrong: string) =>
-  z.string(wrong).max(maxLength, { error: wrong, abort: true })
+export const boundedText = (maxLength: number, errorMessage: string) =>
+  z.string(errorMessage).max(maxLength, { error: errorMessage, abort: true })
 
 /**
  * The error of a field that takes a list or one text: a union has one error for all its parts.
  * `tooMany` is the error for a list that is too long.
  */
-export const listOrTextError = (wrong: string, tooMany: string): { error: z.core.$ZodErrorMap } => ({
+export const listOrTextError = (errorMessage: string, tooMany: string): { error: z.core.$ZodErrorMap } => ({
   error(issue) {
     const issues = issue.code === 'invalid_union' ? issue.errors.flat() : []
-    return issues.some((one) => one.code === 'too_big' && one.origin === 'array') ? tooMany : wrong
+    return issues.some((one) => one.code === 'too_big' && one.origin === 'array') ? tooMany : errorMessage
   },
 })
 
@@ -117,11 +117,11 @@ export const nullableReference = (maxLength: number) => emptyToNullText(referenc
 /** Search text: plain, any letter case, no wildcards. */
 export const Search = reference(200).optional()
 
-/** An email address, stored in lower case; `wrong` is the error text. */
-export const emailField = (wrong: string) =>
-  trimmedText(254, wrong, wrong)
+/** An email address, stored in lower case; `errorMessage` is the error text. */
+export const emailField = (errorMessage: string) =>
+  trimmedText(254, errorMessage, errorMessage)
     .overwrite((value) => value.toLowerCase())
-    .pipe(z.email(wrong))
+    .pipe(z.email(errorMessage))
 
 const emailError = 'Please enter a valid email address'
 export const Email = emailField(emailError)

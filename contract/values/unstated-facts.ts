@@ -26,7 +26,7 @@ interface StatedPolicy {
  * The facts that a policy must state before it is certified, but does not state. A holder's risk
  * manager asks for each of them. Empty for a personal policy, because no contract requires one.
  */
-export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
+export function missingFacts(lines: readonly LineTraits[], policy: StatedPolicy): string[] {
   const line = lineOfType(lines, policy.type)
   if (line?.category !== 'commercial') return []
   const { kind } = line
@@ -52,7 +52,7 @@ export function unstatedFacts(lines: readonly LineTraits[], policy: StatedPolicy
 const listFormat = new Intl.ListFormat('en-US')
 
 /** 'Policy GL 1 (General Liability) does not yet state the retroactive date'. */
-export const unstatedText = (
+export const missingFactsText = (
   { policyNumber, type }: Pick<StatedPolicy, 'policyNumber' | 'type'>,
   missing: readonly string[],
 ) => `Policy ${policyNumber} (${typeName(type)}) does not yet state ${listFormat.format(missing)}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sortUpcoming, type TimedItem } from './upcoming-order.ts'
 
-const nothing: TimedItem = { at: null, day: null, since: null }
-const item = (name: string, when: Partial<TimedItem>) => ({ ...nothing, name, ...when })
+const nothingInput: TimedItem = { at: null, day: null, since: null }
+const item = (name: string, when: Partial<TimedItem>) => ({ ...nothingInput, name, ...when })
 const order = (now: string, ...items: ReturnType<typeof item>[]) =>
   sortUpcoming(items, { timeZone: 'America/New_York', now: new Date(now) }).map(({ name }) => name)
 

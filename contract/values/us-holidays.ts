@@ -11,7 +11,7 @@ function nthWeekdayOf(year: number, month: number, weekday: number, count: numbe
 }
 
 /** Saturday holidays are observed on Friday, Sunday holidays on Monday. */
-function observedDay(day: string): string {
+function observedDayOf(day: string): string {
   const weekday = weekdayOf(day)
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day
 }
@@ -20,16 +20,16 @@ const [monday, thursday] = [1, 4]
 
 /** Federal holidays of a year on their observed days (5 U.S.C. 6103). */
 export const federalHolidays = (year: number): Holiday[] => [
-  { day: observedDay(dayOf(year, 1, 1)), name: "New Year's Day" },
+  { day: observedDayOf(dayOf(year, 1, 1)), name: "New Year's Day" },
   { day: nthWeekdayOf(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
   { day: nthWeekdayOf(year, 2, monday, 3), name: "Washington's Birthday" },
   // The last Monday of May is a week before the first Monday of June.
   { day: addDays(nthWeekdayOf(year, 6, monday, 1), -7), name: 'Memorial Day' },
-  { day: observedDay(dayOf(year, 6, 19)), name: 'Juneteenth' },
-  { day: observedDay(dayOf(year, 7, 4)), name: 'Independence Day' },
+  { day: observedDayOf(dayOf(year, 6, 19)), name: 'Juneteenth' },
+  { day: observedDayOf(dayOf(year, 7, 4)), name: 'Independence Day' },
   { day: nthWeekdayOf(year, 9, monday, 1), name: 'Labor Day' },
   { day: nthWeekdayOf(year, 10, monday, 2), name: 'Columbus Day' },
-  { day: observedDay(dayOf(year, 11, 11)), name: 'Veterans Day' },
+  { day: observedDayOf(dayOf(year, 11, 11)), name: 'Veterans Day' },
   { day: nthWeekdayOf(year, 11, thursday, 4), name: 'Thanksgiving Day' },
-  { day: observedDay(dayOf(year, 12, 25)), name: 'Christmas Day' },
+  { day: observedDayOf(dayOf(year, 12, 25)), name: 'Christmas Day' },
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
 import { formatEin, formatMaskedEin, OptionalEin } from './ein.ts'
 import { typeName, withInsurance } from './insurance-types.ts'
-import { lineNamed, linesInCategory } from './lines.ts'
+import { findLineByName, linesInCategory } from './lines.ts'
 import { clientDisplayName, fullName, initials, sortKey, splitAddress } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
@@ -70,14 +70,14 @@ test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', (
 // Spec: shell/slugs
 test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
   expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
-  const named = (nameOrSlug: string) => lineNamed(seededLines, nameOrSlug)?.name
+  const named = (nameOrSlug: string) => findLineByName(seededLines, nameOrSlug)?.name
   for (const type of commercialTypes) {
     expect(named(type)).toBe(type)
     expect(named(typeSlug(type))).toBe(type)
   }
   expect(named('AUTO')).toBe('auto')
-  for (const nobody of ['Space Insurance', 'others', '', '__proto__', 'constructor', 'toString'])
-    expect(named(nobody), nobody).toBeUndefined()
+  for (const unknownName of ['Space Insurance', 'others', '', '__proto__', 'constructor', 'toString'])
+    expect(named(unknownName), unknownName).toBeUndefined()
   expect(linesInCategory(seededLines, 'personal').map(({ name }) => name)).toContain('home')
 })
 
@@ -85,9 +85,9 @@ test('a former name or slug finds the renamed line, unless another line now has 
   const [bop, ...rest] = seededLines
   if (!bop) throw new Error('There is no first line')
   const lines = [{ ...bop, name: 'Package Insurance', formerNames: [bop.name, 'auto'] }, ...rest]
-  expect(lineNamed(lines, bop.name)?.name).toBe('Package Insurance')
-  expect(lineNamed(lines, "business-owner's-policy-(bop)")?.name).toBe('Package Insurance')
-  expect(lineNamed(lines, 'auto')?.name).toBe('auto')
+  expect(findLineByName(lines, bop.name)?.name).toBe('Package Insurance')
+  expect(findLineByName(lines, "business-owner's-policy-(bop)")?.name).toBe('Package Insurance')
+  expect(findLineByName(lines, 'auto')?.name).toBe('auto')
 })
 
 test('a retired line is offered only where it is already chosen', () => {
@@ -98,7 +98,7 @@ test('a retired line is offered only where it is already chosen', () => {
   const offered = (chosen?: string) => linesInCategory(lines, 'personal', chosen).map(({ name }) => name)
   expect(offered()).not.toContain('life')
   expect(offered('life')).toContain('life')
-  expect(lineNamed(lines, 'life')?.name).toBe('life')
+  expect(findLineByName(lines, 'life')?.name).toBe('life')
 })
 
 // Spec: policy/title
@@ -158,10 +158,10 @@ test('an address ends with its state, with or without a ZIP code', () => {
 test('the ninth character of a VIN is the check digit of the others', () => {
   for (const vin of ['1HGCM82633A004352', '11111111111111111', '1M8GDM9AXKP042788']) {
     expect(isVin(vin), vin).toBe(true)
-    for (let place = 0; place < 17; place += 1) {
-      if (place === 8) continue
-      const wrong = vin.slice(0, place) + (vin[place] === '9' ? '8' : '9') + vin.slice(place + 1)
-      expect(isVin(wrong), wrong).toBe(false)
+    for (let index = 0; index < 17; index += 1) {
+      if (index === 8) continue
+      const problem = vin.slice(0, index) + (vin[index] === '9' ? '8' : '9') + vin.slice(index + 1)
+      expect(isVin(problem), problem).toBe(false)
     }
   }
   expect(isVin('1HGCM82633A00435'), 'one is missing').toBe(false)

@@ -260,11 +260,11 @@ const readings: [text: string, holder: string, doubtful?: string][] = [
   ],
 ]
 
-test.each(readings)('%j', (text, holder, doubtful = '') => {
+test.each(readings)('%j', (text, holder, doubtfulParts = '') => {
   const read = readHolder(text)
   const { name, street, city, state, zip, country } = read ?? {}
   expect([name, street, city, state, zip, country].join(' | ').replace(/( \| )+$/, '')).toBe(holder)
-  expect(read?.doubtful.join(' ')).toBe(doubtful)
+  expect(read?.doubtful.join(' ')).toBe(doubtfulParts)
 })
 
 test('nothing is proposed that the client did not write', () => {

@@ -1,13 +1,13 @@
 import { foldText } from './text-folding.ts'
 import {
-  bareWord,
   countryOf,
   type HolderPart,
   holderParts,
   type Place,
   placeWithCode,
   placeWithoutCode,
-  type Word,
+  type TextWord,
+  trimWord,
 } from './written-places.ts'
 
 // Reads the certificate holder from a client's own words. The reading is a proposal: it repeats
@@ -44,7 +44,7 @@ addLabels(
 )
 const maxLabelWords = 8
 
-interface Piece {
+interface TextPiece {
   label: Label | null
   text: string
   /** First of its line. */
@@ -53,31 +53,31 @@ interface Piece {
 
 const wordsOf = (text: string) => text.split(' ').filter(Boolean)
 
-/** The label before the colon at `at`, with the place where it begins. */
-function labelBefore(line: string, at: number): { label: Label; start: number } | null {
-  let start = at
-  let found: { label: Label; start: number } | null = null
+/** The label before the colon at `position`, with the place where it begins. */
+function labelBefore(line: string, position: number): { label: Label; start: number } | null {
+  let start = position
+  let labelMatch: { label: Label; start: number } | null = null
   for (let count = 0; count < maxLabelWords && start > 0; count++) {
     start = line.lastIndexOf(' ', start - 1)
-    const label = labels.get(foldText(line.slice(start + 1, at)).replaceAll('-', ''))
-    if (label) found = { label, start: start + 1 }
+    const label = labels.get(foldText(line.slice(start + 1, position)).replaceAll('-', ''))
+    if (label) labelMatch = { label, start: start + 1 }
     if (start < 0) break
   }
-  return found
+  return labelMatch
 }
 
 /** Splits a line at its labels: 'We need one. Holder: Bayfare' has two pieces. */
-function piecesOf(line: string): Piece[] {
-  const pieces: Piece[] = []
+function piecesOf(line: string): TextPiece[] {
+  const pieces: TextPiece[] = []
   let label: Label | null = null
   let from = 0
-  for (let at = line.indexOf(':'); at >= 0; at = line.indexOf(':', at + 1)) {
-    const next = labelBefore(line, at)
+  for (let index = line.indexOf(':'); index >= 0; index = line.indexOf(':', index + 1)) {
+    const next = labelBefore(line, index)
     if (!next || next.start < from) continue
     const before = line.slice(from, next.start).trim()
     if (before || label) pieces.push({ label, text: before, isLineStart: pieces.length === 0 })
     label = next.label
-    from = at + 1
+    from = index + 1
   }
   pieces.push({ label, text: line.slice(from).trim(), isLineStart: pieces.length === 0 })
   return pieces
@@ -89,7 +89,7 @@ const isEmail = (word: string) => {
   return name !== '' && dot > 0 && dot < domain.length - 1 && more.length === 0
 }
 
-const emailOf = (word: string) => bareWord(word.replace('mailto:', '')).toLowerCase()
+const emailOf = (word: string) => trimWord(word.replace('mailto:', '')).toLowerCase()
 
 const emailsIn = (text: string) => [
   ...new Set(text.split(/[\s,;<>]/).flatMap((word) => (isEmail(emailOf(word)) ? [emailOf(word)] : []))),
@@ -98,14 +98,14 @@ const emailsIn = (text: string) => [
 /** The text without email addresses and the words that lead to them. */
 function withoutEmails(line: string): string {
   if (!line.includes('@')) return line
-  const kept = line
+  const keptLine = line
     .split(' ')
     .filter((word) => !isEmail(emailOf(word.split(/[<,;]/).find((part) => part.includes('@')) ?? '')))
-  return kept.join(' ')
+  return keptLine.join(' ')
 }
 
 /** A part of the text between commas and line ends. */
-interface Segment {
+interface AddressSegment {
   text: string
   isLineStart: boolean
 }
@@ -114,14 +114,14 @@ const isPhone = (text: string) => !/[a-z]/i.test(text) && text.replace(/\D/g, ''
 
 const bulletPattern = /^[-*•] +/
 
-const segmentsOf = (lines: readonly string[]): Segment[] =>
+const segmentsOf = (lines: readonly string[]): AddressSegment[] =>
   lines.flatMap((line) =>
     line
       .replace(bulletPattern, '')
       .split(/[,;|]/)
       .map((text) => text.trim())
       .filter((text) => text !== '' && !isPhone(text))
-      .map((text, place) => ({ text, isLineStart: place === 0 })),
+      .map((text, index) => ({ text, isLineStart: index === 0 })),
   )
 
 const roadWords = new Set(
@@ -138,7 +138,7 @@ const houseNumberPattern = /^(?:#?\d[\w/-]*|[nsew]\d[\w]*)$/i
 
 const isUnit = (text: string) => unitPattern.test(text) || (floorPattern.test(text) && text.length < 14)
 const isNumberedUnit = (text: string) => isUnit(text) && /\d/.test(text)
-const isRoadWord = (word: string) => roadWords.has(bareWord(word).toLowerCase())
+const isRoadWord = (word: string) => roadWords.has(trimWord(word).toLowerCase())
 
 /** Whether the text begins as a street does: with a house number, a box or the number of a road. */
 function isStreet(text: string): boolean {
@@ -148,7 +148,7 @@ function isStreet(text: string): boolean {
   const isNumbered = houseNumberPattern.test(first) || numberWords.has(first.toLowerCase())
   const isRoad = ['route', 'rte', 'highway', 'hwy', 'pier'].includes(first.toLowerCase())
   const isSpanish = ['calle', 'avenida', 'ave', 'av', 'carr', 'carretera'].includes(
-    bareWord(first).toLowerCase(),
+    trimWord(first).toLowerCase(),
   )
   return (
     isNumbered ||
@@ -160,9 +160,9 @@ function isStreet(text: string): boolean {
 /** Where the street begins in 'Town of Stonington 152 Elm Street', or -1. */
 function streetStart(words: readonly string[]): number {
   const at = words.findIndex(
-    (word, place) =>
-      (houseNumberPattern.test(word) && place < words.length - 1) ||
-      boxPattern.test(words.slice(place, place + 3).join(' ')),
+    (word, index) =>
+      (houseNumberPattern.test(word) && index < words.length - 1) ||
+      boxPattern.test(words.slice(index, index + 3).join(' ')),
   )
   return at > 0 && unitPattern.test(words[at - 1] ?? '') ? at - 1 : at
 }
@@ -170,7 +170,7 @@ function streetStart(words: readonly string[]): number {
 /** Splits '18 Depot Road Suite 4 Groton' after the last word of a street. */
 function splitStreetAndCity(words: readonly string[]): { street: string; city: string } {
   let end =
-    words.findLastIndex((word, place) => place > 0 && place < words.length - 1 && isRoadWord(word)) + 1
+    words.findLastIndex((word, index) => index > 0 && index < words.length - 1 && isRoadWord(word)) + 1
   if (end === 0) end = /\d/.test(words.at(-2) ?? '') ? words.length - 1 : Math.max(1, words.length - 1)
   // A direction or a suite belongs to the street.
   while (
@@ -223,8 +223,8 @@ const sentenceWords = new Set(
 )
 const openings = new Set('please hi hello dear thanks thank we i can could good'.split(' '))
 /** Whether a sentence has this word and a name does not: 'Will County' is a name. */
-const isSentenceWord = (word: string, place: number) =>
-  sentenceWords.has(bareWord(word)) || (place === 0 && openings.has(bareWord(word).toLowerCase()))
+const isSentenceWord = (word: string, index: number) =>
+  sentenceWords.has(trimWord(word)) || (index === 0 && openings.has(trimWord(word).toLowerCase()))
 const tailWords = new Set('at located in address with on of whose, - – —'.split(' '))
 
 interface Name {
@@ -234,9 +234,9 @@ interface Name {
 
 /** The name in a text that may be a sentence; '' if the text is nothing but a sentence. */
 function nameIn(text: string, isContinued = false): Name {
-  const folded = text.toLowerCase()
+  const foldedText = text.toLowerCase()
   const cut = leads.reduce((end, lead) => {
-    const at = folded.lastIndexOf(lead)
+    const at = foldedText.lastIndexOf(lead)
     return at < 0 ? end : Math.max(end, at + lead.length)
   }, 0)
   let words = wordsOf(text.slice(cut))
@@ -244,7 +244,7 @@ function nameIn(text: string, isContinued = false): Name {
     words = words.slice(0, -1)
   // 'our landlord Gannet Wharf Realty LLC'
   const first = words.findIndex(
-    (word) => bareWord(word).charAt(0) !== bareWord(word).charAt(0).toLowerCase() || /^\d/.test(word),
+    (word) => trimWord(word).charAt(0) !== trimWord(word).charAt(0).toLowerCase() || /^\d/.test(word),
   )
   const isLower = first < 0
   if (!isLower) words = words.slice(first)
@@ -264,14 +264,14 @@ const joinName = (before: string, text: string) =>
  * The name in the segments before the street: after a label all of them, otherwise the last line
  * with the lines that continue it.
  */
-function nameBefore(segments: readonly Segment[], isLabeled: boolean): Name {
+function nameBefore(segments: readonly AddressSegment[], isLabeled: boolean): Name {
   let start = isLabeled ? 0 : segments.length
   if (!isLabeled)
     do {
-      start = segments.findLastIndex(({ isLineStart }, place) => isLineStart && place < start)
+      start = segments.findLastIndex(({ isLineStart }, index) => isLineStart && index < start)
     } while (start > 0 && continuesName.test(segments[start]?.text ?? ''))
-  const used = segments.slice(Math.max(0, start))
-  const [first, ...rest] = used
+  const streetSegments = segments.slice(Math.max(0, start))
+  const [first, ...rest] = streetSegments
   if (!first) return { name: '', isDoubtful: false }
   const { name, isDoubtful } = nameIn(first.text, rest.length > 0)
   if (name === '') {
@@ -291,25 +291,25 @@ const nothing: WrittenHolder = {
 type Address = Omit<WrittenHolder, 'emails'>
 
 /** The lines that speak of the holder. */
-interface Block {
-  segments: readonly Segment[]
-  words: readonly Word[]
+interface HolderBlock {
+  segments: readonly AddressSegment[]
+  words: readonly TextWord[]
   /** The first line follows a label such as 'Certificate holder:'. */
   isLabeled: boolean
 }
 
 /** Reads street and city before a state, and the name before them. */
-function addressBefore({ segments, words, isLabeled }: Block, place: Place): Address {
+function addressBefore({ segments, words, isLabeled }: HolderBlock, place: Place): Address {
   const { start, state, zip, country } = place
-  const doubtful = [...place.doubtful]
+  const doubtfulParts = [...place.doubtful]
   const anchor = words[start]?.segment ?? 0
-  const inSegment = words
-    .filter(({ segment }, at) => segment === anchor && at < start)
+  const segmentName = words
+    .filter(({ segment }, index) => segment === anchor && index < start)
     .map(({ text }) => text)
   let before = segments.slice(0, anchor)
-  let city = inSegment.map(bareWord).join(' ')
+  let city = segmentName.map(trimWord).join(' ')
   let street = ''
-  if (inSegment.length === 0) {
+  if (segmentName.length === 0) {
     const last = before.at(-1)
     if (last && !/\d/.test(last.text)) {
       city = last.text
@@ -320,76 +320,80 @@ function addressBefore({ segments, words, isLabeled }: Block, place: Place): Add
       const from = Math.max(0, streetStart(parts))
       ;({ street, city } = splitStreetAndCity(parts.slice(from)))
       before = [...before.slice(0, -1), ...withoutStreet(last, parts.slice(0, from))]
-      doubtful.push('street', 'city')
+      doubtfulParts.push('street', 'city')
     }
   } else if (/\d/.test(city)) {
-    const from = Math.max(0, streetStart(inSegment))
-    ;({ street, city } = splitStreetAndCity(inSegment.slice(from)))
+    const from = Math.max(0, streetStart(segmentName))
+    ;({ street, city } = splitStreetAndCity(segmentName.slice(from)))
     const own = segments[anchor]
-    if (own) before = [...before, ...withoutStreet(own, inSegment.slice(0, from))]
-    doubtful.push('street', 'city')
+    if (own) before = [...before, ...withoutStreet(own, segmentName.slice(0, from))]
+    doubtfulParts.push('street', 'city')
   }
   if (street === '') {
-    const found = streetAtEnd(before)
-    ;({ street, before } = found)
-    if (found.isDoubtful) doubtful.push('street')
+    const streetMatch = streetAtEnd(before)
+    ;({ street, segmentsBefore: before } = streetMatch)
+    if (streetMatch.isDoubtful) doubtfulParts.push('street')
   }
   const { name, isDoubtful } = nameBefore(before, isLabeled)
-  if (isDoubtful) doubtful.push('name')
-  if (wordsOf(city).length > 4) doubtful.push('city')
-  return { name, street, city, state, zip, country, doubtful }
+  if (isDoubtful) doubtfulParts.push('name')
+  if (wordsOf(city).length > 4) doubtfulParts.push('city')
+  return { name, street, city, state, zip, country, doubtful: doubtfulParts }
 }
 
-const withoutStreet = ({ isLineStart }: Segment, words: readonly string[]): Segment[] =>
+const withoutStreet = ({ isLineStart }: AddressSegment, words: readonly string[]): AddressSegment[] =>
   words.length > 0 ? [{ text: words.join(' '), isLineStart }] : []
 
 /** The street with its suites at the end of the segments, and the segments before it. */
-function streetAtEnd(segments: readonly Segment[]): {
+function streetAtEnd(segments: readonly AddressSegment[]): {
   street: string
-  before: Segment[]
+  segmentsBefore: AddressSegment[]
   isDoubtful: boolean
 } {
   let at = segments.length - 1
   while (at > 0 && isUnit(segments[at]?.text ?? '')) at--
   const main = segments[at]
   const units = segments.slice(at + 1).map(({ text }) => text)
-  if (!main) return { street: '', before: [], isDoubtful: false }
+  if (!main) return { street: '', segmentsBefore: [], isDoubtful: false }
   if (isStreet(main.text)) {
     let from = at
     while (from > 0 && isNumberedUnit(segments[from - 1]?.text ?? '')) from--
     // A street may have a P.O. box beside it.
-    const previous = segments[from - 1]?.text ?? ''
-    if (isStreet(previous) && (boxPattern.test(main.text) || boxPattern.test(previous))) from--
+    const previousText = segments[from - 1]?.text ?? ''
+    if (isStreet(previousText) && (boxPattern.test(main.text) || boxPattern.test(previousText))) from--
     const street = [...segments.slice(from, at).map(({ text }) => text), main.text, ...units].join(', ')
-    return { street, before: segments.slice(0, from), isDoubtful: false }
+    return { street, segmentsBefore: segments.slice(0, from), isDoubtful: false }
   }
   const words = wordsOf(main.text)
   const from = streetStart(words)
   if (from > 0 && isStreet(words.slice(from).join(' '))) {
     const street = [words.slice(from).join(' '), ...units].join(', ')
     const before = [...segments.slice(0, at), { ...main, text: words.slice(0, from).join(' ') }]
-    return { street, before, isDoubtful: true }
+    return { street, segmentsBefore: before, isDoubtful: true }
   }
   // 'Bluemound Rd' on a line of its own.
   if (at > 0 && words.length < 5 && isRoadWord(words.at(-1) ?? ''))
-    return { street: [main.text, ...units].join(', '), before: segments.slice(0, at), isDoubtful: true }
-  return { street: '', before: [...segments], isDoubtful: false }
+    return {
+      street: [main.text, ...units].join(', '),
+      segmentsBefore: segments.slice(0, at),
+      isDoubtful: true,
+    }
+  return { street: '', segmentsBefore: [...segments], isDoubtful: false }
 }
 
 /** Reads an address whose last part is a country: 'Friedrichstr. 12, 10117 Berlin, Germany'. */
-function addressAbroad({ segments, isLabeled }: Block): Address | null {
-  const at = segments.findIndex(({ text }, place) => place > 0 && countryOf(bareWord(text)) !== '')
+function addressAbroad({ segments, isLabeled }: HolderBlock): Address | null {
+  const at = segments.findIndex(({ text }, index) => index > 0 && countryOf(trimWord(text)) !== '')
   const [first] = segments
   if (at < 2 || !first) return null
-  const country = countryOf(bareWord(segments[at]?.text ?? ''))
-  const from = segments.findIndex(({ text }, place) => place > 0 && place < at && /\d/.test(text))
+  const country = countryOf(trimWord(segments[at]?.text ?? ''))
+  const from = segments.findIndex(({ text }, index) => index > 0 && index < at && /\d/.test(text))
   const streetAt = from < 0 ? 1 : from
   const { name, isDoubtful } = nameBefore(segments.slice(0, streetAt), isLabeled)
   const rest = segments.slice(streetAt + 1, at).map(({ text }) => text)
-  const coded = rest.findLastIndex((text) => /\d/.test(text))
-  const [zip, city] = splitPostalCode(rest[coded] ?? rest[0] ?? '')
-  const state = rest.filter((_, place) => place > Math.max(coded, 0)).join(', ')
-  const street = [segments[streetAt]?.text ?? '', ...rest.slice(0, Math.max(coded, 0))]
+  const codeIndex = rest.findLastIndex((text) => /\d/.test(text))
+  const [zip, city] = splitPostalCode(rest[codeIndex] ?? rest[0] ?? '')
+  const state = rest.filter((_, index) => index > Math.max(codeIndex, 0)).join(', ')
+  const street = [segments[streetAt]?.text ?? '', ...rest.slice(0, Math.max(codeIndex, 0))]
   const isCodeAlone = city === '' && street.length > 1
   return {
     ...{ name, zip, state, country },
@@ -409,22 +413,22 @@ function splitPostalCode(text: string): [zip: string, city: string] {
 function readAddress(lines: readonly string[], isLabeled: boolean): Address | null {
   const segments = segmentsOf(lines)
   const words = segments.flatMap(({ text }, segment) =>
-    wordsOf(text).map((word): Word => ({ text: word, bare: bareWord(word), segment })),
+    wordsOf(text).map((word): TextWord => ({ text: word, trimmed: trimWord(word), segment })),
   )
   const block = { segments, words, isLabeled }
-  const coded = words.flatMap((_, at) => placeWithCode(words, at) ?? [])
-  const [place] = coded
+  const placesWithCode = words.flatMap((_, index) => placeWithCode(words, index) ?? [])
+  const [place] = placesWithCode
   if (place) {
     const address = addressBefore(block, place)
     if (address.name === '' && address.street === '') return null
-    const areSeveral = coded.some(({ zip }) => zip !== place.zip)
+    const areSeveral = placesWithCode.some(({ zip }) => zip !== place.zip)
     return areSeveral
       ? { ...address, doubtful: [...address.doubtful, 'name', 'street', 'city', 'state', 'zip'] }
       : address
   }
-  for (const [at] of words.entries()) {
-    const found = placeWithoutCode(words, at)
-    const address = found && addressBefore(block, found)
+  for (const [index] of words.entries()) {
+    const placeMatch = placeWithoutCode(words, index)
+    const address = placeMatch && addressBefore(block, placeMatch)
     if (address && isStreet(address.street) && address.city !== '' && !/\d/.test(address.city)) return address
   }
   return addressAbroad(block)
@@ -434,62 +438,64 @@ function readAddress(lines: readonly string[], isLabeled: boolean): Address | nu
 function nameAlone(text: string): string {
   const words = wordsOf(text.trim().replace(/[.!]$/, ''))
   const isNameWord = (word: string) =>
-    /^[\p{Lu}\d&]/u.test(bareWord(word)) || ['of', 'and', 'the', 'for', 'c/o', 'dba'].includes(word)
+    /^[\p{Lu}\d&]/u.test(trimWord(word)) || ['of', 'and', 'the', 'for', 'c/o', 'dba'].includes(word)
   return words.length > 0 && words.length <= 8 && words.every(isNameWord) ? words.join(' ') : ''
 }
 
 /** A name that a sentence asks a certificate for, without an address. */
 function nameAsked(line: string): string {
-  const folded = line.toLowerCase()
-  const isAsked = leads.some((lead) => !lead.startsWith('send') && folded.includes(lead))
+  const foldedLine = line.toLowerCase()
+  const isAsked = leads.some((lead) => !lead.startsWith('send') && foldedLine.includes(lead))
   return isAsked ? nameAlone(nameIn(line.split('. ')[0] ?? '').name) : ''
 }
 
-const isOfHolder = ({ label }: Piece) => label === 'name' || label === 'address'
+const isNamePiece = ({ label }: TextPiece) => label === 'name' || label === 'address'
 
 /** The lines that speak of the holder: from its label to an empty line or another label. */
-function holderLinesOf(pieces: readonly Piece[][]): { lines: string[]; isLabeled: boolean } {
-  const isOther = ([first]: readonly Piece[]) => first?.label === 'other'
-  const start = pieces.findIndex((line) => line.some(isOfHolder))
+function holderLinesOf(pieces: readonly TextPiece[][]): { lines: string[]; isLabeled: boolean } {
+  const isOther = ([first]: readonly TextPiece[]) => first?.label === 'other'
+  const start = pieces.findIndex((line) => line.some(isNamePiece))
   if (start < 0)
     return { lines: pieces.flatMap((line) => (isOther(line) ? [] : textsOf(line))), isLabeled: false }
   const [first = [], ...more] = pieces.slice(start)
-  const isEnd = (line: readonly Piece[]) =>
+  const isEnd = (line: readonly TextPiece[]) =>
     isOther(line) || line.every(({ label, text }) => label === null && text === '')
   const end = more.findIndex(isEnd)
-  const block = [first.slice(first.findIndex(isOfHolder)), ...more.slice(0, end < 0 ? more.length : end)]
+  const block = [first.slice(first.findIndex(isNamePiece)), ...more.slice(0, end < 0 ? more.length : end)]
   return { lines: block.flatMap(textsOf), isLabeled: true }
 }
 
-const textsOf = (line: readonly Piece[]) =>
+const textsOf = (line: readonly TextPiece[]) =>
   line.flatMap(({ label, text }) => (label === 'other' || label === 'email' || text === '' ? [] : [text]))
 
 /** Reads the holder from a request's details. Null if they name none. */
 export function readHolder(text: string): WrittenHolder | null {
-  const bounded = text.slice(0, 6000).normalize('NFC').replaceAll('\t', ' ').replaceAll('\u00a0', ' ')
-  const emails = emailsIn(bounded).slice(0, 10)
-  const pieces = bounded
+  const boundedText = text.slice(0, 6000).normalize('NFC').replaceAll('\t', ' ').replaceAll('\u00a0', ' ')
+  const emails = emailsIn(boundedText).slice(0, 10)
+  const pieces = boundedText
     .split('\n')
     .filter((line) => line.trim() !== 'A certificate does not change your policy.')
     .map((line) => piecesOf(withoutEmails(line).trim()))
-  const labeled = (label: Label) => pieces.flat().find((piece) => piece.label === label && piece.text !== '')
+  const labeledPiece = (label: Label) =>
+    pieces.flat().find((piece) => piece.label === label && piece.text !== '')
   const { lines, isLabeled } = holderLinesOf(pieces)
   const read = readAddress(lines, isLabeled)
-  const ownName = labeled('name')?.text ?? ''
-  const alone = isLabeled
+  const ownName = labeledPiece('name')?.text ?? ''
+  const isAlone = isLabeled
     ? ownName
     : nameAlone(lines.join(' ')) || (lines.map(nameAsked).find((name) => name !== '') ?? '')
-  if (!read && alone === '' && !labeled('address')) return emails.length > 0 ? { ...nothing, emails } : null
-  const address = labeled('address')?.text ?? ''
-  const found: Address = read ?? {
+  if (!read && isAlone === '' && !labeledPiece('address'))
+    return emails.length > 0 ? { ...nothing, emails } : null
+  const address = labeledPiece('address')?.text ?? ''
+  const foundAddress: Address = read ?? {
     ...nothing,
-    name: alone,
+    name: isAlone,
     street: address,
     doubtful: [...(isLabeled ? [] : (['name'] as const)), ...(address ? (['street'] as const) : [])],
   }
   return {
-    ...found,
+    ...foundAddress,
     emails,
-    doubtful: holderParts.filter((part) => found.doubtful.includes(part) && found[part] !== ''),
+    doubtful: holderParts.filter((part) => foundAddress.doubtful.includes(part) && foundAddress[part] !== ''),
   }
 }

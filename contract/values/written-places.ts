@@ -9,16 +9,16 @@ export type HolderPart = (typeof holderParts)[number]
 
 const trimmedMarks = '.,;:?!()[]<>"“”'
 /** A word without the punctuation around it. */
-export function bareWord(word: string): string {
+export function trimWord(word: string): string {
   let [start, end] = [0, word.length]
   while (start < end && trimmedMarks.includes(word.charAt(start))) start++
   while (end > start && trimmedMarks.includes(word.charAt(end - 1))) end--
   return word.slice(start, end)
 }
 
-export interface Word {
+export interface TextWord {
   text: string
-  bare: string
+  trimmed: string
   segment: number
 }
 
@@ -81,14 +81,14 @@ export interface Place {
   doubtful: HolderPart[]
 }
 
-const textBetween = (words: readonly Word[], start: number, end: number) =>
+const textBetween = (words: readonly TextWord[], start: number, end: number) =>
   words
     .slice(start, end)
-    .map(({ bare }) => bare)
+    .map(({ trimmed }) => trimmed)
     .join(' ')
 
 /** The state that ends before the word at `end`, of three words at most. */
-function stateBefore(words: readonly Word[], end: number): { state: string; start: number } | null {
+function stateBefore(words: readonly TextWord[], end: number): { state: string; start: number } | null {
   for (let count = 3; count > 0; count--) {
     const start = end - count
     // Needs a city before it.
@@ -100,42 +100,42 @@ function stateBefore(words: readonly Word[], end: number): { state: string; star
 }
 
 /** A state with a ZIP code, or a province with a Canadian postal code. */
-export function placeWithCode(words: readonly Word[], at: number): Place | null {
-  const { bare = '' } = words[at] ?? {}
-  const isZip = zipPattern.test(bare)
-  if (isZip || shortZipPattern.test(bare)) {
-    const before = stateBefore(words, at)
+export function placeWithCode(words: readonly TextWord[], position: number): Place | null {
+  const { trimmed = '' } = words[position] ?? {}
+  const isZip = zipPattern.test(trimmed)
+  if (isZip || shortZipPattern.test(trimmed)) {
+    const before = stateBefore(words, position)
     const isShort = !isZip
     if (!before || (isShort && !statesWithZero.includes(before.state))) return null
-    const zip = isShort ? `0${bare}` : bare
-    const doubtful: HolderPart[] = isShort ? ['zip'] : []
-    return { ...before, end: at + 1, zip, country: '', doubtful }
+    const zip = isShort ? `0${trimmed}` : trimmed
+    const doubtfulParts: HolderPart[] = isShort ? ['zip'] : []
+    return { ...before, end: position + 1, zip, country: '', doubtful: doubtfulParts }
   }
   for (const count of [1, 2]) {
-    const code = textBetween(words, at, at + count)
+    const code = textBetween(words, position, position + count)
     if (!canadianCodePattern.test(code)) continue
-    const starts = [at - 1, at - 2].filter((start) => start > 0)
-    const start = starts.find((one) => provinceOf(textBetween(words, one, at)) !== '')
+    const starts = [position - 1, position - 2].filter((start) => start > 0)
+    const start = starts.find((one) => provinceOf(textBetween(words, one, position)) !== '')
     if (start === undefined) return null
     const letters = code.replace(' ', '').toUpperCase()
-    const end = at + count
+    const end = position + count
     return {
       ...{ start, end, country: 'CA' },
-      state: provinceOf(textBetween(words, start, at)),
+      state: provinceOf(textBetween(words, start, position)),
       zip: `${letters.slice(0, 3)} ${letters.slice(3)}`,
-      doubtful: countryOf(words[end]?.bare ?? '') === 'CA' ? [] : ['country'],
+      doubtful: countryOf(words[end]?.trimmed ?? '') === 'CA' ? [] : ['country'],
     }
   }
   return null
 }
 
 /** A state without a ZIP code, at the end of a line or sentence: 'Groton, CT'. */
-export function placeWithoutCode(words: readonly Word[], at: number): Place | null {
-  const word = words[at]
-  const isLast = words[at + 1]?.segment !== word?.segment || word?.text.endsWith('.')
+export function placeWithoutCode(words: readonly TextWord[], position: number): Place | null {
+  const word = words[position]
+  const isLast = words[position + 1]?.segment !== word?.segment || word?.text.endsWith('.')
   if (!word || !isLast) return null
-  const before = stateBefore(words, at + 1)
-  const isCode = word.bare.replaceAll('.', '').length === 2
-  if (!before || (isCode && word.bare !== word.bare.toUpperCase())) return null
-  return { ...before, end: at + 1, zip: '', country: '', doubtful: ['state'] }
+  const before = stateBefore(words, position + 1)
+  const isCode = word.trimmed.replaceAll('.', '').length === 2
+  if (!before || (isCode && word.trimmed !== word.trimmed.toUpperCase())) return null
+  return { ...before, end: position + 1, zip: '', country: '', doubtful: ['state'] }
 }

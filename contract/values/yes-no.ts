@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { boundedText } from './text.ts'
 
-/** 'true' or 'false' as text, from forms and URLs; `wrong` is the error for all else. */
-export const YesNoText = (wrong: string) =>
-  boundedText(5, wrong).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: wrong }))
+/** 'true' or 'false' as text, from forms and URLs; `errorMessage` is the error for all else. */
+export const YesNoText = (errorMessage: string) =>
+  boundedText(5, errorMessage).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: errorMessage }))
 
-/** A boolean, or 'true' or 'false' as text; `wrong` is the error otherwise, also if missing. */
-export const YesNo = (wrong: string) => z.union([z.boolean(wrong), YesNoText(wrong)], wrong)
+/**
+ * A boolean, or 'true' or 'false' as text; `errorMessage` is the error otherwise, also if missing.
+ */
+export const YesNo = (errorMessage: string) =>
+  z.union([z.boolean(errorMessage), YesNoText(errorMessage)], errorMessage)

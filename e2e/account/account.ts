@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { acceptedPassword, inviteNewClient, openClientPage, pageAs } from '../portal.ts'
+import { inviteNewClient, openClientPage, pageAs, testUserPassword } from '../portal.ts'
 import { expect } from '../test.ts'
 
 /** A new client, signed in on a page of their own. */
@@ -10,7 +10,7 @@ export async function newClient(browser: Browser) {
 }
 
 /** Submits the first step of the login in a new browser context. */
-export async function submitLogin(browser: Browser, name: string, password = acceptedPassword) {
+export async function submitLogin(browser: Browser, name: string, password = testUserPassword) {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
   await page.getByLabel('Username').fill(name)
@@ -21,7 +21,7 @@ export async function submitLogin(browser: Browser, name: string, password = acc
 
 export async function enterPasswordToConfirm(
   page: Page,
-  password = acceptedPassword,
+  password = testUserPassword,
   reason = accountPasswordReason,
 ) {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })

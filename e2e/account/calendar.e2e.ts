@@ -1,4 +1,4 @@
-import { acceptedPassword, toastTitled } from '../portal.ts'
+import { testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { enterPasswordToConfirm, newClient } from './account.ts'
 
@@ -8,7 +8,7 @@ test('a calendar address is shown once, is replaced by a new one, and ends when 
   const { page } = await newClient(browser)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Create Address' }).click()
-  await enterPasswordToConfirm(page, acceptedPassword, 'You are about to change who has access.')
+  await enterPasswordToConfirm(page, testUserPassword, 'You are about to change who has access.')
   const dialog = page.getByRole('dialog', { name: 'Your Calendar Address' })
   const shownAddress = async () =>
     new URL((await dialog.getByText(/portal\.ics$/).textContent()) ?? '').pathname

@@ -1,4 +1,4 @@
-import { acceptedPassword, acceptInvitation, inviteNewClient, toastRegion, toastTitled } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, testUserPassword, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: password/dialog
@@ -13,11 +13,11 @@ test('changing the password: a wrong current one is named, a right one shows the
   await open()
   const dialog = page.getByRole('dialog')
   const current = dialog.getByLabel('Current password', { exact: false }).first()
-  await current.fill(acceptedPassword)
+  await current.fill(testUserPassword)
   await dialog.getByLabel(/^New password/).fill('Harborline2026!')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
-  const why = "This password contains your agency's name. Please choose a few unrelated words instead"
-  await expect(dialog.getByText(why).first()).toBeVisible()
+  const reason = "This password contains your agency's name. Please choose a few unrelated words instead"
+  await expect(dialog.getByText(reason).first()).toBeVisible()
   await expect(dialog.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
     'aria-valuetext',
     'Weak',
@@ -27,7 +27,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Update Failed')).toBeVisible()
   await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
-  await current.fill(acceptedPassword)
+  await current.fill(testUserPassword)
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Password Updated')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -43,7 +43,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
   await expect(dialog.locator('input[type=password]')).toHaveCount(2)
   const send = dialog.getByRole('button', { name: 'Change Password' })
-  await dialog.getByLabel(/^Current password/).fill(acceptedPassword)
+  await dialog.getByLabel(/^Current password/).fill(testUserPassword)
   await dialog.getByLabel(/^New password/).fill('eleven brass lanterns')
 
   for (const [answer, text] of [
@@ -61,7 +61,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
   const requestPromise = page.waitForRequest('**/api/auth/update-password')
   await send.click()
   expect((await requestPromise).postDataJSON()).toEqual({
-    currentPassword: acceptedPassword,
+    currentPassword: testUserPassword,
     newPassword: 'eleven brass lanterns',
   })
   await expect(toastRegion(page).getByText('Password Updated', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { waitForMail } from '../mail.ts'
-import { acceptedPassword, inviteNewClient, openClientPage, toastTitled } from '../portal.ts'
+import { inviteNewClient, openClientPage, testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
@@ -25,7 +25,7 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   const link = (await waitForMail(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(acceptedPassword)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(testUserPassword)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await page.getByLabel('Confirm Password', { exact: true }).fill(newPassword)
@@ -55,7 +55,7 @@ test('a client who lost everything is let in again by their agent, who resets th
   const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })
   await expect(dialog).toContainText(`A link to choose a new password is emailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
-  await enterPasswordToConfirm(agentPage, acceptedPassword, 'You are about to change who has access.')
+  await enterPasswordToConfirm(agentPage, testUserPassword, 'You are about to change who has access.')
   await expect(toastTitled(agentPage, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const mail = await waitForMail(email)

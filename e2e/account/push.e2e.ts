@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { openThread, sendInThread } from '../messages/messages.ts'
 import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -46,7 +46,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   await expect
     .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
     .toEqual({ messages: true, claims: true, rates: false, presentations: true })
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Turn Off for This Device' }).tap()
   await expect(page.getByRole('button', { name: 'Turn On for This Device' })).toBeVisible()
   expect(await devices()).toBe(0)
@@ -94,7 +94,7 @@ test('they are offered once, after the first message, and end with log out', asy
   await expect(page.getByText('Get notified on this device when your agent answers?')).toHaveCount(0)
   await sendInThread(page, 'The pipe is mended.')
   await expect(page.getByText('Get notified on this device when your agent answers?')).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Turn on' }).tap()
   await expect(page.getByText('Get notified on this device when your agent answers?')).toHaveCount(0)
   const devices = async () => (await (await client.request.get('/api/push')).json()).devices

@@ -1,5 +1,5 @@
 import { waitForMail } from '../mail.ts'
-import { acceptedPassword, toastTitled } from '../portal.ts'
+import { testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
@@ -17,7 +17,7 @@ test('a person sees where they are signed in, ends another session, and its open
   await card.getByRole('button', { name: /^Sign Out Chrome/ }).click()
   await enterPasswordToConfirm(
     page,
-    acceptedPassword,
+    testUserPassword,
     'Before you sign out elsewhere, please confirm your password.',
   )
   await expect(toastTitled(page, 'Session Ended')).toBeVisible()
@@ -41,7 +41,7 @@ test('signing out everywhere else asks first, then for the password, and the pag
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   await enterPasswordToConfirm(
     page,
-    acceptedPassword,
+    testUserPassword,
     'Before you sign out elsewhere, please confirm your password.',
   )
   await expect(toastTitled(page, 'Other Sessions Ended')).toBeVisible()

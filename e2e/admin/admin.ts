@@ -6,7 +6,7 @@ import { expect } from '../test.ts'
 /** A page of an admin with the password confirmed. */
 export async function adminPage(browser: Browser) {
   const page = await pageAs(browser, 'admin')
-  const confirmed = await page.request.post('/api/auth/confirm', { data: { password: demoPassword } })
-  expect(confirmed.status()).toBe(204)
+  const confirmedReply = await page.request.post('/api/auth/confirm', { data: { password: demoPassword } })
+  expect(confirmedReply.status()).toBe(204)
   return page
 }

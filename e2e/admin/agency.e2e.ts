@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
@@ -76,7 +76,7 @@ test('Settings are six pages beside their list, and a list of six on a phone; ol
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(heading).toHaveText('Settings')
   await expect(list).toHaveCount(6)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await list.filter({ hasText: 'Data' }).click()
   await expect(heading).toHaveText('Data')
   await page.goBack()

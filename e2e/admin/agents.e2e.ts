@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import {
-  acceptedPassword,
   dayFromToday,
   factValue,
   inviteNewClient,
   newEmailAddress,
   openClientPage,
   pageAs,
+  testUserPassword,
   toastTitled,
 } from '../portal.ts'
 import { postQuoteRequest } from '../quotes/quotes.ts'
@@ -80,14 +80,14 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   const choosePasswordByLink = async (kind: RegExp) => {
     const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
     await own.goto(link)
-    await own.getByLabel('New password', { exact: true }).fill(acceptedPassword)
-    await own.getByLabel('Confirm Password', { exact: true }).fill(acceptedPassword)
+    await own.getByLabel('New password', { exact: true }).fill(testUserPassword)
+    await own.getByLabel('Confirm Password', { exact: true }).fill(testUserPassword)
     await own.getByRole('button', { name: 'Set Password' }).click()
     await expect(own).toHaveURL('/login')
   }
   const logIn = async () => {
     await own.getByLabel('Username').fill(email)
-    await own.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+    await own.getByLabel('Password', { exact: true }).fill(testUserPassword)
     await own.getByRole('button', { name: 'Log in' }).click()
   }
   await choosePasswordByLink(/welcome/i)
@@ -197,7 +197,7 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await page.getByRole('button', { name: 'Change Primary Agent' }).click()
   await expect(managers.getByRole('listitem')).toContainText('Primary agent')
   await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await chooseInMenu(page, manager.name, 'Remove')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(toastTitled(page, 'Account Manager Removed')).toBeVisible()

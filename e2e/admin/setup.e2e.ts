@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import { toastTitled } from '../portal.ts'
 import { startEmptyPortal } from '../start-portal.ts'
@@ -89,7 +89,7 @@ test('from the address that the first start prints to the first invited client',
     await page.goto(setup)
     await expect(page.getByRole('heading', { name: 'Set Up Your Portal' })).toBeVisible()
     expect(page.url(), 'the token leaves the address').not.toContain('token')
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     const submit = page.getByRole('button', { name: 'Set Up the Portal' })
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('\u200b')

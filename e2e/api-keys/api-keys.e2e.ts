@@ -1,5 +1,5 @@
 import { testPassword } from '../../server/testing/people.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent creates a key for a program, which reads the tasks and nothing else, and revokes it', async ({
@@ -22,7 +22,7 @@ test('an agent creates a key for a program, which reads the tasks and nothing el
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   const created = page.getByRole('dialog', { name: 'API Key Created' })
   const key = await created.getByLabel('Key', { exact: true }).inputValue()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await created.getByRole('button', { name: 'Close' }).first().click()
   const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem')
   await expect(row).toContainText('Tasks, notes and work queue: Read')

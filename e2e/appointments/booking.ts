@@ -31,11 +31,11 @@ export const formatTimeIn = (timeZone: string, slot: string) =>
 /** A free slot at a time of the agency, on the bookable day at this index (-1 is the last). */
 export async function findFreeSlot(
   { page, quote }: QuoteWithPage,
-  place: number,
+  index: number,
   time: string,
 ): Promise<{ day: string; slot: string }> {
   const { timeZone, days } = await fetchSlots(page.request, quote)
-  const day = days.at(place)
+  const day = days.at(index)
   const slot = day?.slots.find((one) => formatTimeIn(timeZone, one) === time)
   if (!day || !slot) throw new Error(`${time} is not free`)
   return { day: day.day, slot }

@@ -1,5 +1,5 @@
 import { addDays } from '../../contract/values/days.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { delayResponses, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
@@ -45,7 +45,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await expect(notes).toHaveValue('x'.repeat(500))
   await expect(dialog.getByText('500/500')).toBeVisible()
   await notes.fill('  After 9, please  ')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   const release = await delayResponses(page, '**/api/quote/presentation/schedule/*')
   const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
@@ -97,7 +97,7 @@ test('the calendar is worked by the keyboard alone', async ({ client }) => {
   await page.getByRole('button', { name: 'Show My Rate' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  const at = (place: number) => dayButton(dialog, days[place]?.day ?? '')
+  const at = (index: number) => dayButton(dialog, days[index]?.day ?? '')
   await expect(at(0)).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(at(1)).toBeFocused()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { readZip } from '../../server/testing/files.ts'
-import { acceptedPassword, clientWithPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, pageAs, testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: archive/password
@@ -48,7 +48,7 @@ test("an agent takes a client's whole file from the client's page, without a wor
   await expect(dialog.getByRole('checkbox')).toBeHidden()
   await dialog.getByRole('button', { name: 'Create Archive' }).click()
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(acceptedPassword)
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(testUserPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   const download = dialog.getByRole('link', { name: /^Download/ })
   await expect(download).toBeVisible({ timeout: 60_000 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { addPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
@@ -190,7 +190,7 @@ test('on a phone one card is on the screen at a time: swiped, by arrows and by k
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
   await expect(last).toBeInViewport({ ratio: 0.7 })
   await expect(page.getByRole('button', { name: 'Next card' })).toBeDisabled()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
 // Spec: cards/offline
@@ -329,7 +329,7 @@ test('what the state’s card is missing is read where it is entered; then the c
   const card = cardOf(theirs, '2019 Ford Transit 250')
   await expect(card.getByText('1HGCM82633A004352')).toBeVisible()
   await expect(card.getByText(/^NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP/)).toBeVisible()
-  expect((await axeOn(theirs).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(theirs).analyze()).violations).toEqual([])
 })
 
 test('a van that is bound has a temporary card until somebody enters the carrier’s word', async ({
@@ -386,7 +386,7 @@ test('where the carrier issues the card, one press uploads it, and the client sh
   await theirs.goto('/id-cards')
   await theirs.getByRole('button', { name: 'Show card, BA 7710' }).click()
   await expect(theirs.getByRole('dialog').locator('canvas').first()).toBeVisible()
-  expect((await axeOn(theirs).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(theirs).analyze()).violations).toEqual([])
 })
 
 test('a carrier’s card of several vehicles asks which are on it, on a phone and on a desk', async ({
@@ -406,7 +406,7 @@ test('a carrier’s card of several vehicles asks which are on it, on a phone an
     await expect(dialog.getByText('carrier-card.pdf')).toBeVisible()
     await dialog.getByRole('button', { name: 'Upload Card' }).click()
     await expect(dialog.getByText('Please choose the vehicles on this card')).toBeVisible()
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     for (const name of chosen) await dialog.getByLabel(name).check()
     await expect(dialog.getByText('Please choose the vehicles on this card')).toHaveCount(0)
     const isAllChosen = chosen.at(-1) === 'All vehicles'
@@ -468,7 +468,7 @@ test('the carrier’s card opens with the network off, ends with its term, and g
   await page.getByRole('button', { name: 'Show card, BA 7710' }).click()
   const dialog = page.getByRole('dialog', { name: 'ID card of Hanover' })
   await expect(dialog.getByRole('img', { name: 'ID card of Hanover' })).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.clock.setFixedTime(`${dayFromToday(20)}T16:00:00Z`)
   await page.reload()
   const card = page.getByRole('article', { name: 'Hanover' })
@@ -507,7 +507,7 @@ test('the carrier’s card is shared by a link that needs no sign-in, until it i
   await visitor.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('carrier-card.pdf')
   await visitor.keyboard.press('Escape')
-  expect((await axeOn(visitor).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
 
   await link.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(dialog.getByText('No active links.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -17,14 +17,14 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
       withoutCompanyBecause: 'The declarations name the group alone',
     },
   ]
-  const insured = { insuredName: 'Plover & Reed', policies }
-  const approved = await request.put(`/api/agent/certificate/master/${clientId}`, { data: insured })
+  const insuredInput = { insuredName: 'Plover & Reed', policies }
+  const approved = await request.put(`/api/agent/certificate/master/${clientId}`, { data: insuredInput })
   expect(approved.status()).toBe(200)
   const holder = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
   for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
-    const data = { ...insured, holder: { ...holder, name } }
-    const issued = await request.post(`/api/agent/certificate/new/${clientId}`, { data })
-    expect(issued.status()).toBe(201)
+    const data = { ...insuredInput, holder: { ...holder, name } }
+    const issuedReply = await request.post(`/api/agent/certificate/new/${clientId}`, { data })
+    expect(issuedReply.status()).toBe(201)
   }
 
   await page.goto(`/client-details/${clientId}?tab=certificates`)
@@ -35,26 +35,26 @@ test('an agent reads old beside new and issues the certificates of a renewal in 
     `/policy/${policyId}`,
   )
 
-  const renewed = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
-  const { policy } = await renewed.json()
+  const renewedReply = await request.post(`/api/policy/renew/${policyId}`, { data: { premium: 4300 } })
+  const { policy } = await renewedReply.json()
   expect((await request.post(`/api/policy/confirm-renewal/${policy.id}`, { data: {} })).ok()).toBe(true)
   await expect(page.getByText('Ready', { exact: true })).toHaveCount(2)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: /Bayfare Grocers Inc/ }).click()
   const details = page.getByRole('dialog', { name: 'Bayfare Grocers Inc' })
   await expect(details.getByRole('row', { name: /^Term/ })).toContainText('different')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await details.getByRole('button', { name: 'Close' }).first().click()
 
   await page.getByRole('button', { name: /^Issue.* All$/ }).click()
   const dialog = page.getByRole('dialog')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: /^Issue/ }).click()
   await expect(page.getByText('2 issued', { exact: true })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Nothing Expires Soon')).toBeVisible()
   await page.getByRole('button', { name: /^View results/ }).click()
   const results = page.getByRole('dialog', { name: 'Batch Results' })
   await expect(results.getByRole('listitem')).toHaveCount(2)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import {
   addPolicies,
@@ -201,7 +201,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   const table = paper.getByRole('table', { name: 'General Liability Insurance, limits' })
   await expect(table.getByRole('row').nth(1)).toHaveText(/Each occurrence.*\$1,000,000/)
   expect(calls, 'no call for what is typed').toEqual([])
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   const paperText = await paper.innerText()
   await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
   await expect(page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
@@ -220,7 +220,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await expect(paper).toBeHidden()
   await dialog.getByText('Preview').click()
   await expect(paper).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
 test('a holder outside the United States, and one of the military, are typed as they are and printed with the country', async ({
@@ -282,7 +282,7 @@ test('a holder outside the United States, and one of the military, are typed as 
         await expect(dialog.getByLabel('Postal code')).toHaveValue('M6K 1X1')
         // Polls, because colors change with a transition.
         await expect
-          .poll(async () => (await axeOn(who).analyze()).violations, `${width} ${colorScheme}`)
+          .poll(async () => (await axeBuilderFor(who).analyze()).violations, `${width} ${colorScheme}`)
           .toEqual([])
       }
     if (isAgentPage(who)) {
@@ -628,12 +628,18 @@ test('an address that was emailed a certificate opens the list once by its link,
 }) => {
   const { certificate, visitor } = await issuedCertificate({ agent, browser }, { width: 1280, height: 900 })
   const address = newEmailAddress('risk')
-  const at = new Date().toISOString()
+  const timestamp = new Date().toISOString()
   await db
     .insertInto('certificateEmails')
     .values({
       ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
-      ...{ recipient: address, linkCode: newId(), orderedBy: agent.id, orderedAt: at, acceptedAt: at },
+      ...{
+        recipient: address,
+        linkCode: newId(),
+        orderedBy: agent.id,
+        orderedAt: timestamp,
+        acceptedAt: timestamp,
+      },
     })
     .execute()
   await visitor.goto('/certificates-sent')
@@ -646,7 +652,7 @@ test('an address that was emailed a certificate opens the list once by its link,
   await visitor.getByRole('button', { name: 'Show Certificates' }).click()
   const listed = visitor.getByRole('listitem').filter({ hasText: `Certificate ${certificate.number}` })
   await expect(listed).toContainText('Current')
-  expect((await axeOn(visitor).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(visitor).analyze()).violations).toEqual([])
   const download = visitor.waitForEvent('download')
   await visitor.getByRole('button', { name: 'Download CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { countInteractions } from '../interaction-cost.ts'
 import { signInAs } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
@@ -61,7 +61,7 @@ test('an agent emails a certificate to two recipients, takes one order back, and
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     const emails = dialog.getByRole('list', { name: 'Emails' })
     await expect(emails.getByRole('listitem')).toHaveCount(2)
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await expect(emails.getByRole('listitem').filter({ hasText: 'risk@town' })).toContainText('Accepted', {
       timeout: 40_000,
     })
@@ -134,7 +134,7 @@ test('an agent issues and sends what a client asked for with two presses, takes 
     await expect(dialog.getByRole('region', { name: 'Certificate preview' })).toContainText(
       'Pequot Mills LLC',
     )
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await send.click()
     const line = page.getByRole('status').filter({ hasText: /^Certificate \d+ issued for Pequot Mills LLC/ })
     await expect(line).toContainText('Sends in ten seconds: risk@pequot.example')

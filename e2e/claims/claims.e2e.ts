@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { demoPassword } from '../../contract/values/demonstration.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { testOverProxy as test } from '../cuttable-proxy.ts'
 import { waitForMail } from '../mail.ts'
 import { clientWithPolicies, dayFromToday, openClientPage, pageAs, toastTitled } from '../portal.ts'
@@ -140,13 +140,13 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   const client = await openClientPage(browser, created, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
-  const hit = client.getByRole('dialog', { name: 'File a Claim' })
-  await expect(hit.getByRole('heading', { level: 3 })).toHaveText([
+  const claimDialog = client.getByRole('dialog', { name: 'File a Claim' })
+  await expect(claimDialog.getByRole('heading', { level: 3 })).toHaveText([
     'A vehicle',
     'Another person or their property',
   ])
-  await expect(hit.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
-  await hit.getByRole('button', { name: /^BA 4411/ }).click()
+  await expect(claimDialog.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
+  await claimDialog.getByRole('button', { name: /^BA 4411/ }).click()
   await expect(client).toHaveURL(new RegExp(`/file-claim/${created.ids[0]}\\?claim=`))
   // The latest date of a loss is today in the agency's time zone, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
@@ -387,7 +387,7 @@ test('the documents that go with a notice of loss are chosen one by one, on a ph
     await documents.first().uncheck()
     await expect(documents.last()).toBeChecked()
     await notice.getByLabel('The suit documents are included').check()
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     const requestPromise = page.waitForRequest(`**/api/agent/claim/email-notice/${id}`)
     await notice.getByRole('button', { name: 'Email the First Notice of Loss' }).click()
     const { documentIds, withSuitPapers } = (await requestPromise).postDataJSON()

@@ -1,5 +1,5 @@
 import { waitForMail } from '../mail.ts'
-import { acceptedPassword, acceptInvitation, inviteNewClient, newEmailAddress } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, newEmailAddress, testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
@@ -22,7 +22,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await dialog.getByLabel('New email').fill(mistypedAddress)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   const askedDialog = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
-  await askedDialog.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await askedDialog.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await askedDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(agentPage.getByText(`${mistypedAddress} must confirm the new email`)).toBeVisible()
   expect((await waitForMail(client.email)).subject).toBe('A new email address for your account')
@@ -45,7 +45,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await visitor.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(visitor.getByText('Your email is confirmed. Please log in with it.')).toBeVisible()
   await visitor.getByLabel('Username').fill(address)
-  await visitor.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await visitor.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await visitor.getByRole('button', { name: 'Log in' }).click()
   await expect(visitor.getByText('Welcome, Ines Vega')).toBeVisible()
 

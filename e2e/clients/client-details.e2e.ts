@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { datePattern, delayResponses, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -84,10 +84,10 @@ test('a client opens with the overview: open items, limits, notes and timeline, 
   await expect(limits.getByRole('row').nth(1)).toContainText(/IM 31.*\$1,000,000 Each Occurrence/)
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Prefers email.')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('IM 31')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('region', { name: 'Open items' }).getByRole('button')).toHaveCount(1)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await limits.getByRole('link', { name: 'All policies' }).click()
   await expect(page.getByRole('tab', { name: /^Policies/ })).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { blockEventStream, delayResponses, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -118,7 +118,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
 }) => {
   const page = await pageAs(browser, 'admin')
   await inviteNewClient((await pageAs(browser, 'agent')).request, { company: 'Plover & Reed '.repeat(8) })
-  const hidden =
+  const hiddenText =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)"
   for (const path of ['/client-management', '/invite-clients']) {
     await page.goto(path)
@@ -126,7 +126,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
       await page.setViewportSize({ width, height: 860 })
       for (const head of ['Email', 'Actions'])
         await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
-      await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
+      await expect.poll(() => page.evaluate<number>(hiddenText), `${path} at ${width}`).toBe(0)
     }
   }
   // Measures all rows in one call, because other tests add and remove invitations.
@@ -143,14 +143,14 @@ test('the list shows premium in force, next renewal, open items and last contact
 }) => {
   const page = await agent.open('/client-management', { viewport: { width: 1600, height: 900 } })
   const late = await inviteNewClient(page.request, { company: 'Anchor Late' })
-  const soon = await inviteNewClient(page.request, { company: 'Anchor Soon' })
+  const soonClient = await inviteNewClient(page.request, { company: 'Anchor Soon' })
   for (const [client, endDate, premium] of [
     [late, '2099-03-01', 1200],
-    [soon, '2099-02-01', 800],
+    [soonClient, '2099-02-01', 800],
   ] as const)
     await page.request.post(`/api/policy/new/${client.userId}`, { data: { ...policy, endDate, premium } })
   await page.request.post('/api/agent/note', {
-    data: { clientId: soon.userId, about: null, kind: 'call', text: 'About the van' },
+    data: { clientId: soonClient.userId, about: null, kind: 'call', text: 'About the van' },
   })
   await page.goto('/client-management?search=anchor')
   const rows = page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
@@ -169,7 +169,7 @@ test('an open menu stands in a landmark', async ({ agent }) => {
   for (const name of [/^More for/, /^Account of/]) {
     await page.getByRole('button', { name }).first().click()
     await expect(page.getByRole('main').getByRole('menu')).toBeVisible()
-    const { violations } = await axeOn(page).withTags(['best-practice']).analyze()
+    const { violations } = await axeBuilderFor(page).withTags(['best-practice']).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.keyboard.press('Escape')
   }

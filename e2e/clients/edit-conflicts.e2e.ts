@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { addPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -42,7 +42,7 @@ test('of two who edit a client in two windows the second sees both, chooses by k
   await expect(lastName.getByRole('radio', { name: /Use what is on file/ })).toBeChecked()
   await expect(mine.getByLabel('Last name')).toHaveValue('Vega-Ruiz')
   await expect(mine.getByLabel('Address')).toHaveValue('14 Quay Street, Mystic')
-  expect((await axeOn(first).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(first).analyze()).violations).toEqual([])
 
   await first.keyboard.press('Tab')
   await expect(lastName.getByRole('radio', { name: /Use what is on file/ })).toBeFocused()

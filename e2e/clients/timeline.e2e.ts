@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -31,7 +31,7 @@ test('the timeline is searched and narrowed by its address, says when nothing is
   await expect(page).toHaveURL(/kind=call/)
   await expect(panel.getByText('No Activity Found')).toBeVisible()
   await expect(panel.getByText('matches ‘Calls’ and “walrus cell”')).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await panel.getByRole('button', { name: 'Show everything' }).click()
   await expect(panel.getByRole('button', { name: 'Everything', exact: true })).toHaveAttribute(
@@ -42,7 +42,7 @@ test('the timeline is searched and narrowed by its address, says when nothing is
   await expect(lines).toHaveText([/changed the policy/])
   await page.reload()
   await expect(lines.locator('mark').first()).toHaveText('HBP 211958')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
 // Spec: timeline/pages, timeline/calls
@@ -94,7 +94,7 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   )
   const open = glanceRail.getByRole('list', { name: 'Open items' })
   await expect(open.getByRole('button')).toHaveText([/Invitation not sent/, /Ask for the van/])
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await open.getByRole('button', { name: /Ask for the van/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Task' })
@@ -106,7 +106,7 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   const call = page.getByRole('dialog', { name: 'Log a Call' })
   await call.getByLabel('What was said').fill('Call before ten.')
   await call.getByLabel('Pin it to the client').check()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await call.getByRole('button', { name: 'Log call' }).click()
   await expect(glanceRail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')
 })
@@ -128,5 +128,5 @@ test('on a phone it is a few lines above the tabs, of which the rest unfolds', a
   await expect(main.getByRole('list', { name: 'Open items' }).getByRole('button')).toHaveCount(1)
   await main.getByRole('button', { name: 'Client Information' }).click()
   await expect(main.getByRole('link', { name: email })).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })

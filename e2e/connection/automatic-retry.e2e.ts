@@ -103,9 +103,9 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await openThread(page)
   await expect(messageField(page)).toBeVisible()
   await page.context().setOffline(true)
-  for (const [at, text] of ['The first.', 'The second.'].entries()) {
+  for (const [index, text] of ['The first.', 'The second.'].entries()) {
     await sendInThread(page, text)
-    await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(at + 1)
+    await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(index + 1)
   }
   const retryButton = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
   await retryButton.focus()

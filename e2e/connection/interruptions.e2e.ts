@@ -48,9 +48,9 @@ test('things are created also where the portal is opened by a plain http name', 
 test('a next page that does not come leaves what was read, and Show more can be pressed again', async ({
   agentPage: page,
 }) => {
-  const made = Array.from({ length: 51 }, (_, place) =>
+  const made = Array.from({ length: 51 }, (_, index) =>
     page.request.post('/api/invite', {
-      data: { email: newEmailAddress('many'), company: `Many Of Them ${place}` },
+      data: { email: newEmailAddress('many'), company: `Many Of Them ${index}` },
     }),
   )
   await Promise.all(made)

@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import {
   addPolicies,
   clientWithPolicies,
@@ -116,7 +116,7 @@ test('View and Download have their words in every row of documents, and no row i
       // The table takes its new columns a moment after the width changed.
       await expect.poll(overflow, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
-    expect((await axeOn(page).analyze()).violations, path).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations, path).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
-import { sample } from '../../server/testing/files.ts'
+import { sampleFile } from '../../server/testing/files.ts'
 import { openThread, sendInThread } from '../messages/messages.ts'
 import { clientWithPolicies, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -9,7 +9,7 @@ import { fillInUpload, submitUpload, uploadDialog } from '../upload-files.ts'
 const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
   name,
   mimeType: name.endsWith('.heic') ? 'image/heic' : 'image/jpeg',
-  buffer: await sample(of),
+  buffer: await sampleFile(of),
 })
 const heic = (name: string) => photoOf(name, 'photo.heic')
 
@@ -162,13 +162,13 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   const lockedPdf = {
     name: 'policy.pdf',
     mimeType: 'application/pdf',
-    buffer: await sample('locked-aes-256.pdf'),
+    buffer: await sampleFile('locked-aes-256.pdf'),
   }
   const words = /^This PDF is locked with a password\. Please open it/
   const letter = {
     name: 'letter.docx',
     mimeType: 'application/msword',
-    buffer: await sample('letter-with-macros.docx'),
+    buffer: await sampleFile('letter-with-macros.docx'),
   }
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../contract/values/demonstration.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -33,7 +33,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   await expect(eraseDialog).toContainText('The sign-in, email and phone of one person')
   await expect(eraseDialog).toContainText(/Policies, certificates and documents \(1\): until /)
   await expect(eraseDialog).toContainText('7 years after the last term ended')
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await eraseDialog.getByRole('button', { name: 'Erase' }).click()
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)

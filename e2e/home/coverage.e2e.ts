@@ -60,7 +60,7 @@ test('a long picture of coverage opens in full at a press, and staff see it on t
   await addPolicies(
     agent,
     client,
-    Array.from({ length: 10 }, (_, at) => ({ policyNumber: `GL ${at}` })),
+    Array.from({ length: 10 }, (_, index) => ({ policyNumber: `GL ${index}` })),
   )
   const page = await agent.open(`/client-details/${client.id}?tab=policies`)
   const picture = page.getByRole('region', { name: 'Coverage over 24 Months' })

@@ -68,7 +68,7 @@ test('the home of a client has one bill beside the picture of coverage, small ti
     client,
     ['GL 1', 'GL 2', 'GL 3', 'GL 4', 'GL 5'].map((policyNumber) => ({ policyNumber })),
   )
-  const installments = [3, 20, 28].map((days, at) => ({ dueOn: dayFromToday(days), amount: 100 + at }))
+  const installments = [3, 20, 28].map((days, index) => ({ dueOn: dayFromToday(days), amount: 100 + index }))
   const bill = { by: 'carrier', premium: 303, installments }
   expect((await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })).status()).toBe(201)
   const page = await client.open('/', { viewport: { width: 1280, height: 800 } })

@@ -1,5 +1,5 @@
 import { dayIn } from '../../contract/values/days.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { sendByApi } from '../messages/messages.ts'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { addOfferToQuote, postQuoteRequest } from '../quotes/quotes.ts'
@@ -28,7 +28,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
     const box = await actions.getByText(name).boundingBox()
     expect(box && box.y + box.height).toBeLessThan(844 - 56)
   }
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   // A change in another window removes the item.
   const { days } = await (await client.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
@@ -76,7 +76,7 @@ test('on a phone a policy is one line until it is opened, and then says what its
   await policy.locator('summary').tap()
   for (const label of ['Policy Info', 'Coverage', 'Premium', 'Provider', 'Renewal'])
     await expect(policy.getByText(label, { exact: true })).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await policy.getByRole('link', { name: 'View Details of GL 4410' }).tap()
   await expect(page).toHaveURL(/\/policy\//)
 })

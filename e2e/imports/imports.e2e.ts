@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { coldspringBook } from '../../server/testing/coldspring-book.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import { dayFromToday, factValue, pageAs, toastTitled } from '../portal.ts'
 import { startEmptyPortal } from '../start-portal.ts'
@@ -71,7 +71,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     )
     await page.getByRole('button', { name: 'Check Again' }).click()
     await expect(figure('751 Policies, new')).toBeVisible({ timeout: 60_000 })
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await figure('300 Clients, new').click()
     const rows = page.getByRole('region', { name: 'Rows' }).getByRole('article')
     await expect(rows).toHaveCount(25)
@@ -84,7 +84,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     // The import continues without the page.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 })
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
     await page.getByRole('button', { name: 'Invite Clients' }).click()
     const inviteDialog = page.getByRole('dialog', { name: 'Invite Clients' })
@@ -186,8 +186,8 @@ test('what cannot be read says why, and an import of which nothing was written i
 }) => {
   const page = await pageAs(browser, 'admin')
   await page.goto('/agency/imports')
-  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
-  await page.getByLabel('Choose files').setInputFiles(empty)
+  const emptyFile = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
+  await page.getByLabel('Choose files').setInputFiles(emptyFile)
   await expect(page.getByRole('alert').filter({ hasText: 'empty.csv' })).toContainText('This file is empty')
   await expect(page.getByRole('link', { name: 'empty', exact: true })).toBeHidden()
   await page
@@ -221,7 +221,7 @@ test('people of a client who are reached alike are asked about, and one choice a
     .getByLabel('Choose files')
     .setInputFiles({ name: `people-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page
     .getByRole('checkbox', { name: 'Apply to every row with the same question and only one match' })
     .first()

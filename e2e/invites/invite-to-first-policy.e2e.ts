@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -75,7 +75,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(steps).toContainText('Welcome aboard, Grace.')
   await expect(steps).toContainText('On file: 1 policy, 0 documents. Still to come: your documents.')
   await expect(steps.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
-  expect((await axeOn(owner).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(owner).analyze()).violations).toEqual([])
   await owner.reload()
   await steps.getByRole('button', { name: 'Hide first steps' }).click()
   await owner.reload()

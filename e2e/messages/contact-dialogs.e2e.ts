@@ -225,11 +225,11 @@ test('the text of a new message is the draft of whoever is chosen, beside what w
 }) => {
   const { agent, client: firstClient } = await openBothSides(browser)
   const secondClient = await clientWithPolicies(agent.request)
-  const named = {
+  const namedInput = {
     [firstClient.userId]: `Tom Boats ${firstClient.id.slice(-6)}`,
     [secondClient.userId]: `Grace Bakes ${secondClient.id.slice(-6)}`,
   }
-  for (const [id, company] of Object.entries(named))
+  for (const [id, company] of Object.entries(namedInput))
     await agent.request.put(`/api/agent/client/${id}`, { data: { company } })
   await agent.goto(`/messages?with=${secondClient.userId}`)
   const field = agent.getByRole('textbox', { name: /^Message to / })
@@ -241,9 +241,9 @@ test('the text of a new message is the draft of whoever is chosen, beside what w
   await agent.keyboard.press('Escape')
   await agent.getByRole('button', { name: 'Keep editing' }).click()
   await expect(messageFieldIn(dialog)).toHaveValue('Your van is covered.')
-  await chooseClient(agent, named[secondClient.userId] ?? '')
+  await chooseClient(agent, namedInput[secondClient.userId] ?? '')
   await expect(messageFieldIn(dialog)).toHaveValue('Dear Grace\n\nYour van is covered.')
-  await chooseClient(agent, named[firstClient.userId] ?? '')
+  await chooseClient(agent, namedInput[firstClient.userId] ?? '')
   await expect(messageFieldIn(dialog)).toHaveValue('Your van is covered.')
   await agent.keyboard.press('Escape')
   await expect(field).toHaveValue('Dear Grace')

@@ -111,14 +111,14 @@ test('a long thread opens at its end, keeps the place while older messages come,
   agentPage,
   clientPage,
 }) => {
-  for (let place = 1; place <= 180; place++)
+  for (let index = 1; index <= 180; index++)
     await sendByApi(
-      place % 3 ? agent.request : client.request,
-      `Message ${place}\n`.repeat(1 + (place % 4)),
+      index % 3 ? agent.request : client.request,
+      `Message ${index}\n`.repeat(1 + (index % 4)),
       client.id,
     )
   await openThread(clientPage)
-  const shown = (place: number) => messageLog(clientPage).getByText(new RegExp(`^Message ${place}(\\s|$)`))
+  const shown = (index: number) => messageLog(clientPage).getByText(new RegExp(`^Message ${index}(\\s|$)`))
   await expect(shown(180)).toBeInViewport()
   await expect(clientPage.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
 
@@ -361,7 +361,7 @@ test('all messages of a thread stand on paper, not only those on the screen', as
   client,
   agentPage,
 }) => {
-  for (let place = 1; place <= 30; place++) await sendByApi(agent.request, `Message ${place}`, client.id)
+  for (let index = 1; index <= 30; index++) await sendByApi(agent.request, `Message ${index}`, client.id)
   await openThread(agentPage, client.id)
   await expect(messageLog(agentPage).getByText('Message 30', { exact: true })).toBeVisible()
   await expect(messageLog(agentPage).getByText('Message 1', { exact: true })).toHaveCount(0)

@@ -54,8 +54,8 @@ test('the bell has a dot alone and the sidebar a badge while messages are unread
 }) => {
   const page = await pageAs(browser, 'client')
   let unreadCount = 2
-  const unread = '**/api/{message,notification}/unread-count'
-  await page.route(unread, (route) => route.fulfill({ json: { unreadCount } }))
+  const unreadText = '**/api/{message,notification}/unread-count'
+  await page.route(unreadText, (route) => route.fulfill({ json: { unreadCount } }))
   await page.goto('/')
   const bell = pageBanner(page).getByRole('button', { name: 'Messages' })
   await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { dayFromToday, expectFacts, factValue } from '../portal.ts'
 import {
   allOffersOn,
@@ -207,13 +207,13 @@ test('the rows of the cards run across them, what differs is highlighted, and th
   agent,
   client,
 }) => {
-  const same = { deductible: '1000', coverageLimit: '1000000', rating: '4' }
+  const sameTerms = { deductible: '1000', coverageLimit: '1000000', rating: '4' }
   const { page } = await openQuotePage(
     agent,
     client,
     [
-      { ...hartfordOffer, ...same, features: 'Nurse line' },
-      { ...travelers, ...same },
+      { ...hartfordOffer, ...sameTerms, features: 'Nurse line' },
+      { ...travelers, ...sameTerms },
     ],
     { shown: true },
   )
@@ -236,7 +236,7 @@ test('the rows of the cards run across them, what differs is highlighted, and th
     expect(one?.y, label).toBe(other?.y)
   }
   await expect(page.getByText(/^A summary for your convenience\./)).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   const fewer = page.getByRole('button', { name: 'Fewer details' })
   await expect(fewer).toBeFocused()
   await fewer.click()

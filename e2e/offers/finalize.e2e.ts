@@ -57,8 +57,8 @@ test('Finalize My Quote asks which offer, by carrier and amount, and the agent h
   const offers = dialog.getByRole('radio')
   await expect(offers).toHaveCount(2)
   const { details } = await fetchQuote(page.request, quote.id)
-  for (const [place, { insurerName, premium }] of details.entries())
-    await expect(offers.nth(place)).toHaveAccessibleName(
+  for (const [index, { insurerName, premium }] of details.entries())
+    await expect(offers.nth(index)).toHaveAccessibleName(
       new RegExp(`^${insurerName}, \\$${premium.toLocaleString('en-US')} / year`),
     )
   await expect(offers.first()).toBeChecked()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies, toastRegion } from '../portal.ts'
 import { enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/quotes.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
@@ -47,7 +47,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   const premium = dialog.getByLabel('Premium')
   const [left, right] = [await paper.boundingBox(), await premium.boundingBox()]
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   // The PDF stays in view while the fields scroll.
   await dialog.getByLabel('Terms link').scrollIntoViewIfNeeded()
   await expect(paper.locator('canvas')).toBeInViewport()
@@ -87,7 +87,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   await expect(paper.getByRole('img')).toBeHidden()
   await paper.getByRole('button', { name: 'Show the document' }).click()
   await expect(paper.getByRole('img')).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(paper).toHaveCount(0)
@@ -100,14 +100,14 @@ test('a paper of another kind, an empty one and one that is too large are refuse
   agent,
 }) => {
   const { page } = await quotePage(agent)
-  const empty = { ...pdfUpload('empty.pdf'), buffer: Buffer.alloc(0) }
-  for (const [refused, why] of [
+  const emptyFile = { ...pdfUpload('empty.pdf'), buffer: Buffer.alloc(0) }
+  for (const [refused, reason] of [
     [{ ...pdfUpload('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a PDF, JPG, PNG or Word file'],
-    [empty, 'This file is empty'],
+    [emptyFile, 'This file is empty'],
   ] as const) {
     await dropFileOn(page, refused)
     await expect(toastRegion(page).getByText(`${refused.name} was not added`, { exact: true })).toBeVisible()
-    await expect(toastRegion(page).getByText(why, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(reason, { exact: true })).toBeVisible()
   }
   await dropFileOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)
   await expect(toastRegion(page).getByText(/^Please choose a file of at most \d+ MB$/)).toBeVisible()

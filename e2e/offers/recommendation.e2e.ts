@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { chubbOffer, hartfordOffer, openQuotePage, toggleAmountsByApi } from '../quotes/client-quote.ts'
 import { addOfferToQuote, fetchQuote, offerDialog } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
@@ -15,10 +15,10 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   const agentPage = await agent.open(`/quote/${quote.id}`)
   await agentPage.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
   const dialog = offerDialog(agentPage, 'Edit Quote Details')
-  const why = dialog.getByLabel('Why you recommend it')
-  await expect(why).toHaveCount(0)
+  const reason = dialog.getByLabel('Why you recommend it')
+  await expect(reason).toHaveCount(0)
   await dialog.getByLabel('Recommended').check()
-  await why.fill('Only 345 more, and with a nurse line.')
+  await reason.fill('Only 345 more, and with a nurse line.')
   await dialog.getByRole('button', { name: 'Update Quote' }).click()
   await expect(dialog).toBeHidden()
   const said = /^Recommended by [A-Z]\w+ [A-Z]\w+: Only 345 more, and with a nurse line\.$/
@@ -31,7 +31,7 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   expect((await fetchQuote(client.request, quote.id)).details[0].recommendationReason).toBeNull()
   await toggleAmountsByApi(agent.request, quote.id)
   await expect(card.getByText(said)).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
 // Spec: quotes/comparison

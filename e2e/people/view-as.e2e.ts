@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { sendByApi, sendInThread } from '../messages/messages.ts'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -65,7 +65,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
     await page.emulateMedia({ colorScheme })
     // Waits until the transitions of button colors are over.
     await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 

@@ -51,8 +51,8 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await kind.selectOption('Reinstated')
   const reinstatementField = dialog.getByLabel(/^Reinstatement effective date/)
   await reinstatementField.fill(dayFromToday(-21))
-  const tooEarlyError = `Please enter the cancellation date (${formatDay(dayFromToday(-20))}) or a later date`
-  await expect(reinstatementField).toHaveAccessibleDescription(`12:01 a.m. ${tooEarlyError}`)
+  const earlyDateError = `Please enter the cancellation date (${formatDay(dayFromToday(-20))}) or a later date`
+  await expect(reinstatementField).toHaveAccessibleDescription(`12:01 a.m. ${earlyDateError}`)
   await reinstatementField.fill(dayFromToday(-20))
   await expect(outcome).toHaveText(`Reinstated ${effective(-20)}No gap on record.`)
   await reinstatementField.fill(dayFromToday(-15))

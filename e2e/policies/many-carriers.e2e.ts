@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { clientWithPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -11,9 +11,9 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   // Imitates an agency with many carriers.
   await page.route('**/api/carriers', async (route) => {
     const { carriers } = await (await page.request.get('/api/carriers')).json()
-    const others = Array.from({ length: 30 }, (_, place) => ({
-      ...{ id: `${place}`, name: `Mutual ${place}`, forPolicies: true, leadsOffers: false },
-      ...{ aliases: place === 7 ? ['Farmers of Ledyard'] : [], companies: [] },
+    const others = Array.from({ length: 30 }, (_, index) => ({
+      ...{ id: `${index}`, name: `Mutual ${index}`, forPolicies: true, leadsOffers: false },
+      ...{ aliases: index === 7 ? ['Farmers of Ledyard'] : [], companies: [] },
     }))
     await route.fulfill({ json: { carriers: [...carriers, ...others] } })
   })
@@ -28,7 +28,7 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   await expect(found.first()).toHaveText('AmTrust')
   await carrier.fill('ledyard')
   await expect(found).toHaveText(['Mutual 7Farmers of Ledyard'])
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await carrier.press('ArrowDown')
   await carrier.press('Enter')
   await expect(carrier).toHaveValue('Mutual 7')

@@ -2,7 +2,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import {
   addPolicies,
   clientWithPolicies,
-  computedInk,
+  computedInkColor,
   dayFromToday,
   expectFacts,
   factValue,
@@ -25,7 +25,7 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Home Insurance')
   await expect(main.getByText('HO 77').first()).toBeVisible()
   const active = main.getByText('Active', { exact: true }).first()
-  await expect(active).toHaveCSS('color', await computedInk(page, 'green'))
+  await expect(active).toHaveCSS('color', await computedInkColor(page, 'green'))
   await expect(main.getByRole('tab')).toHaveText(['Overview', 'Coverage', 'Documents', 'Claims', 'History'])
   await expect(main.getByRole('button', { name: 'Contact Agent' }).first()).toBeVisible()
   for (const [id, status] of [
@@ -34,7 +34,7 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
   ] as const) {
     await page.goto(`/policy/${id}`)
     const badge = main.getByText(status, { exact: true }).first()
-    await expect(badge).toHaveCSS('color', await computedInk(page, 'red'))
+    await expect(badge).toHaveCSS('color', await computedInkColor(page, 'red'))
   }
   await main.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/')

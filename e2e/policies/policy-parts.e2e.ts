@@ -124,7 +124,7 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   const dialog = page.getByRole('dialog', { name: 'Add Drivers' })
   await dialog.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
   const pasteField = dialog.getByLabel('Spreadsheet rows')
-  const others = Array.from({ length: 7 }, (_, at) => `Driver ${'abcdefg'[at]}\tct\t1/2/198${at}`)
+  const others = Array.from({ length: 7 }, (_, index) => `Driver ${'abcdefg'[index]}\tct\t1/2/198${index}`)
   await pasteField.fill(
     ['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...others].join('\n'),
   )

@@ -46,12 +46,12 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(page.getByRole('row').filter({ hasText: 'General Liability' })).toHaveCount(1)
   await expect(page.getByRole('row').filter({ hasText: unconfirmedText })).toHaveCount(0)
   await agentPage.getByRole('button', { name: 'Share with Client' }).click()
-  const shows = agentPage.getByRole('dialog', { name: 'Share with Client' })
-  await shows.getByLabel(/^Reason for the premium change/).fill('Payroll rose')
+  const shareDialog = agentPage.getByRole('dialog', { name: 'Share with Client' })
+  await shareDialog.getByLabel(/^Reason for the premium change/).fill('Payroll rose')
   await expect(
-    shows.getByText(/Your renewal is here: \$4,310 \(2\.9% more\)\. Reason: Payroll rose\./),
+    shareDialog.getByText(/Your renewal is here: \$4,310 \(2\.9% more\)\. Reason: Payroll rose\./),
   ).toBeVisible()
-  await shows.getByRole('button', { name: 'Share with Client' }).click()
+  await shareDialog.getByRole('button', { name: 'Share with Client' }).click()
   await expect(toastTitled(agentPage, 'Renewal Shared')).toBeVisible()
   await expect(agentPage.getByRole('button', { name: 'Share with Client' })).toHaveCount(0)
 

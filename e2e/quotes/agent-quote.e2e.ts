@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import {
   blockEventStream,
   clientWithPolicies,
-  computedInk,
-  computedShade,
+  computedColor,
+  computedInkColor,
   datePattern,
   delayResponses,
   expectFacts,
@@ -80,7 +80,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
     await mockQuoteReply(page, { status })
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
-    await expect(badge).toHaveCSS('color', await computedInk(page, colour))
+    await expect(badge).toHaveCSS('color', await computedInkColor(page, colour))
     // Waits for reads in flight: the page may read the quote again when its event stream opens.
     await page.unrouteAll({ behavior: 'wait' })
   }
@@ -114,10 +114,10 @@ test('the agent reads who asked, all that was answered, and the document that ca
     'href',
     `/client-details/${client.userId}`,
   )
-  const raw = clientFacts.getByRole('group').filter({ hasText: 'Raw Request Data' })
-  await expect(raw.getByText('Landscape gardening')).toBeHidden()
-  await raw.getByText('Raw Request Data').click()
-  await expect(raw.getByText('Landscape gardening')).toBeVisible()
+  const rawAnswers = clientFacts.getByRole('group').filter({ hasText: 'Raw Request Data' })
+  await expect(rawAnswers.getByText('Landscape gardening')).toBeHidden()
+  await rawAnswers.getByText('Raw Request Data').click()
+  await expect(rawAnswers.getByText('Landscape gardening')).toBeVisible()
   const details = region(page, 'Quote Details')
   await expectFacts(details, {
     'Has Insurance': 'Yes',
@@ -150,7 +150,7 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   await page.goto(`/quote/${quote.id}`)
   const request = region(page, 'Quote Request Details')
   const remove = request.getByRole('button', { name: 'Delete Quote', exact: true })
-  await expect(remove).toHaveCSS('background-color', await computedShade(page, 'red'))
+  await expect(remove).toHaveCSS('background-color', await computedColor(page, 'red'))
   const details = region(page, 'Quote Details')
   for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
     await expect(factValue(details, label)).toHaveText('N/A')

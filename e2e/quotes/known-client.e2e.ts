@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { expect, test } from '../test.ts'
 import { demoAnswers, postQuoteRequest } from './quotes.ts'
 import { continueWizard, fetchQuotesOf, wizardStep } from './wizard.ts'
@@ -25,7 +25,7 @@ test('a known client asks for a quote by last time’s answers: they stand befor
     await expect(given).toContainText(answer)
   const consentBox = page.getByRole('checkbox')
   await expect(consentBox).not.toBeChecked()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await consentBox.tap()
   await page.getByRole('button', { name: 'Get My Quote' }).tap()
   await expect(page).toHaveURL('/quotes')
@@ -93,7 +93,7 @@ test('each answer from last time is marked until it is confirmed or changed, als
   await page.reload()
   await expect(wizardStep(page, 9)).toBeVisible()
   await expect(mark).toHaveCount(7)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { clientWithPolicies, computedInk, dayFromToday } from '../portal.ts'
+import { clientWithPolicies, computedInkColor, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { addOfferToQuote, enterQuoteFor, showAmounts } from './quotes.ts'
 
@@ -35,7 +35,7 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   const table = page.getByRole('table', { name: 'Quotes with their offers' })
   await expect(table.getByText('Completed', { exact: true })).toHaveCSS(
     'color',
-    await computedInk(page, 'grey'),
+    await computedInkColor(page, 'grey'),
   )
   const row = table.getByRole('row').filter({ hasText: 'The Hartford' })
   await expect(row).toContainText('$832.08 / month')

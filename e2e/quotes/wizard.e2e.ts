@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { quoteConsent } from '../../contract/quote-forms.ts'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { acceptedPassword, delayResponses, toastRegion } from '../portal.ts'
+import { delayResponses, testUserPassword, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { pdfUpload } from '../upload-files.ts'
 import {
@@ -169,8 +169,8 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
   const page = await openWizard(client)
   const progressBar = page.getByRole('progressbar', { name: 'Percent complete' })
   const buttons = page.getByRole('main').locator('form').getByRole('button')
-  for (const [place, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
-    const step = place + 1
+  for (const [index, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
+    const step = index + 1
     await expect(page.getByText(`Step ${step} of 9`, { exact: true })).toBeVisible()
     await expect(progressBar).toHaveAttribute('aria-valuenow', String(percent))
     await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible()
@@ -206,8 +206,8 @@ test('each step says what is missing beside the field, and the first one has the
   client,
 }) => {
   const page = await openWizard(client)
-  for (const [place, fieldsOf] of requiredAnswers.entries()) {
-    const step = place + 1
+  for (const [index, fieldsOf] of requiredAnswers.entries()) {
+    const step = index + 1
     const fields = fieldsOf(page)
     const before = await Promise.all(fields.map(([field]) => field.inputValue()))
     for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await clearField(field)
@@ -216,7 +216,7 @@ test('each step says what is missing beside the field, and the first one has the
     await expect(wizardStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
     await expect(fields[0]?.[0] ?? page.locator('never')).toBeFocused()
     await expect(wizardStep(page, step)).toBeVisible()
-    if (step === 7) for (const [at, [field]] of fields.entries()) await field.fill(before[at] ?? '')
+    if (step === 7) for (const [index, [field]] of fields.entries()) await field.fill(before[index] ?? '')
     await answerWizardUpTo(page, Math.min(step + 1, 9), step)
   }
   expect(await fetchQuotesOf(page)).toEqual([])
@@ -326,7 +326,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.request.post('/api/auth/logout')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Username').fill(client.email)
-  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/business-quote')
   await expect(wizardStep(page, 8)).toBeVisible()

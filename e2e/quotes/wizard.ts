@@ -32,10 +32,10 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
 
 /** Answers the wizard from step `from` until `step` is shown. */
 export async function answerWizardUpTo(page: Page, step: number, from = 1) {
-  for (let at = from; at < step; at++) {
-    await answers[at - 1]?.(page)
+  for (let index = from; index < step; index++) {
+    await answers[index - 1]?.(page)
     await continueWizard(page)
-    await expect(wizardStep(page, at + 1)).toBeVisible()
+    await expect(wizardStep(page, index + 1)).toBeVisible()
   }
 }
 

@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { previewOf } from '../documents/documents.ts'
 import { addPolicies, expectKeyboardFocus } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -10,7 +10,7 @@ test('a policy is looked up by its number with the keyboard alone: Ctrl K, the n
   agentPage: page,
   client,
 }) => {
-  const added = await agent.request.post(`/api/policy/new/${client.id}`, {
+  const addedReply = await agent.request.post(`/api/policy/new/${client.id}`, {
     data: {
       policyNumber: 'QRS 440 917',
       insurer: 'The Hartford',
@@ -19,8 +19,8 @@ test('a policy is looked up by its number with the keyboard alone: Ctrl K, the n
       premium: 1200,
     },
   })
-  expect(added.status()).toBe(201)
-  const { policy } = await added.json()
+  expect(addedReply.status()).toBe(201)
+  const { policy } = await addedReply.json()
   await page.goto('/messages')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -47,8 +47,8 @@ test('a command and a name: ‘add policy plov’ offers to add one for Plover &
 }) => {
   expect(client.id).toBeTruthy()
   await page.goto('/policies')
-  const opener = page.getByRole('button', { name: 'Search', exact: true })
-  await opener.click()
+  const searchButton = page.getByRole('button', { name: 'Search', exact: true })
+  await searchButton.click()
   await page.keyboard.type('add policy plov')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/^Add policy for Plover & Reed/)
   await page.keyboard.press('Enter')
@@ -85,16 +85,24 @@ test('a verb with a client’s name leads straight to its dialog or page; before
   await expect(page.getByRole('dialog', { name: 'Record Payment' })).toContainText(
     'No unpaid bill is on file.',
   )
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
 
   await search('')
   const recent = page.getByRole('group', { name: 'Recent clients' }).getByRole('option')
   await expect(recent).toHaveText([/Plover & Reed/])
   await page.keyboard.type('plover')
-  const verbs = page.getByRole('group', { name: /^For Plover & Reed/ }).getByRole('option')
-  await expect(verbs).toHaveText(['Renew', 'Quote', 'Certificate', 'Claim', 'Payment', 'Call', 'Cancel'])
-  await verbs.getByText('Claim').click()
+  const commandOptions = page.getByRole('group', { name: /^For Plover & Reed/ }).getByRole('option')
+  await expect(commandOptions).toHaveText([
+    'Renew',
+    'Quote',
+    'Certificate',
+    'Claim',
+    'Payment',
+    'Call',
+    'Cancel',
+  ])
+  await commandOptions.getByText('Claim').click()
   await expect(page).toHaveURL(`/file-claim/${policyId}`)
   await search('call plover')
   await page.keyboard.press('Enter')
@@ -108,8 +116,8 @@ test('the arrows go through what was found, and the field says which is meant; t
   agentPage: page,
 }) => {
   await page.goto('/policies')
-  const opener = page.getByRole('button', { name: 'Search', exact: true })
-  await opener.focus()
+  const searchButton = page.getByRole('button', { name: 'Search', exact: true })
+  await searchButton.focus()
   await page.keyboard.press('Enter')
   const field = page.getByRole('combobox')
   await expect(field).toBeFocused()
@@ -125,7 +133,7 @@ test('the arrows go through what was found, and the field says which is meant; t
   await page.keyboard.press('ArrowUp')
   await expect(options.last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
-  await expect(opener).toBeFocused()
+  await expect(searchButton).toBeFocused()
 })
 
 // Spec: search/commands
@@ -239,7 +247,7 @@ test('open, with what was found, it passes axe at every width, and on a phone it
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.keyboard.type('plover')
     await expect(page.getByRole('option', { name: /Plover & Reed/ }).first()).toBeVisible()
-    expect((await axeOn(page).analyze()).violations, `at ${width} px`).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations, `at ${width} px`).toEqual([])
     const box = await page.getByRole('dialog').boundingBox()
     if (width < 640) expect([box?.width, box?.height]).toEqual([width, 720])
     else expect(box?.width).toBeLessThan(width)

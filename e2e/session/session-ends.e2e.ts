@@ -1,4 +1,4 @@
-import { acceptedPassword, acceptInvitation, inviteNewClient } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
@@ -10,7 +10,7 @@ test('whose session has ended is told so, and is back where they were after sign
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('You were signed out.', { exact: false })).toBeVisible()
   await page.getByLabel('Username').fill(agent.email)
-  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/client-management/)
 })
@@ -59,7 +59,7 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
     await runInStore(`store.put(new Blob(['a photo']), '${file}')`)
   }
   await page.getByLabel('Username').fill(client.email)
-  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testUserPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(() => runInStore('store.getAllKeys()')).toEqual(['own'])

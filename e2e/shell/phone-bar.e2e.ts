@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { sendByApi } from '../messages/messages.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -32,7 +32,7 @@ test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Mess
   }
   await sendByApi(agent.request, 'The adjuster comes at ten.', client.id)
   await expect(bar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 })
 
 // Spec: phone/bar
@@ -61,13 +61,13 @@ test('with letters twice as large no name in the bar is cut: its places keep the
       expect(readCutTexts, `${name} at ${width} px and ${size}`).toBe(false)
     }
     const last = page.getByRole('region', { name: 'Policies' })
-    const isContentUnderBar = async () => {
+    const isBehindPhoneBar = async () => {
       await page.keyboard.press('End')
       const [content, barBox] = [await last.boundingBox(), await bar.boundingBox()]
       return content && barBox ? content.y + content.height - barBox.y : Number.NaN
     }
-    await expect.poll(isContentUnderBar).toBeLessThanOrEqual(0)
-    expect((await axeOn(page).analyze()).violations).toEqual([])
+    await expect.poll(isBehindPhoneBar).toBeLessThanOrEqual(0)
+    expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
     await page.close()
   }
 })
@@ -89,7 +89,7 @@ test('More opens the whole menu, with the types of policies folded to those that
   await all.tap()
   await expect(all).toHaveAttribute('aria-expanded', 'true')
   await expect(types).toHaveCount(10)
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })
@@ -103,12 +103,12 @@ test('the bar ends at 640 px; nothing lies under it, nor does the field of a cli
   await expect(bar).toBeVisible()
   await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
   const last = page.getByRole('region', { name: 'Policies' })
-  const isContentUnderBar = async () => {
+  const isBehindPhoneBar = async () => {
     await page.keyboard.press('End')
     const [content, barBox] = [await last.boundingBox(), await bar.boundingBox()]
     return content && barBox ? content.y + content.height - barBox.y : Number.NaN
   }
-  await expect.poll(isContentUnderBar).toBeLessThanOrEqual(0)
+  await expect.poll(isBehindPhoneBar).toBeLessThanOrEqual(0)
   await page.goto(`/messages?with=${client.id}`)
   // A client's thread has no list to go back to, so it keeps the bar.
   const field = page.getByRole('textbox', { name: /Message/ })
@@ -153,7 +153,7 @@ test('staff have a bar of their own: Today, Messages, Clients, Search and More; 
   await menu.getByRole('link', { name: 'Policies', exact: true }).tap()
   await expect(page).toHaveURL('/policies')
   await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible()
-  expect((await axeOn(page).analyze()).violations).toEqual([])
+  expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: 'Select Policies' }).tap()
   await page.getByRole('checkbox', { name: /^Select all shown/ }).tap()

@@ -37,8 +37,10 @@ test('what a client’s finger touches is fetched before it lets go: in the bar,
   ] as const
   for (const [place, name, expectedFiles] of links) {
     const page = await client.open('/', phone)
-    const around = page.getByRole('navigation', { name: place }).or(page.getByRole('region', { name: place }))
-    const link = around.getByRole('link', { name })
+    const areaLocator = page
+      .getByRole('navigation', { name: place })
+      .or(page.getByRole('region', { name: place }))
+    const link = areaLocator.getByRole('link', { name })
     await expect(link).toBeVisible()
     await expectPrefetch(page, () => link.dispatchEvent('touchstart'), [...expectedFiles])
     await expect(page).toHaveURL('/')

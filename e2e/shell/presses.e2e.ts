@@ -32,10 +32,10 @@ async function press(page: Page, target: Locator): Promise<PressTiming> {
   await page.evaluate(`window.drawn = new Promise((done) =>
     addEventListener('pointerdown', () => requestAnimationFrame(() => setTimeout(done)), { once: true, capture: true }))
     undefined`)
-  const before = await readTaskTime(devtools)
+  const taskTimeBefore = await readTaskTime(devtools)
   await page.mouse.down()
   await page.evaluate('drawn')
-  const work = (await readTaskTime(devtools)) - before
+  const work = (await readTaskTime(devtools)) - taskTimeBefore
   const isSeen = !(await target.screenshot()).equals(screenshotBefore)
   await page.mouse.up()
   return { work, isSeen }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { startIdentityProvider } from '../../server/testing/identity-provider.ts'
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { waitForMail } from '../mail.ts'
 import { toastTitled } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
@@ -43,7 +43,7 @@ test('an admin adds the provider and invites an agent, who links an account once
       .filter({ hasText: 'agent@demo' })
     await row.getByRole('button', { name: /^Invite/ }).click()
     await expect(row.getByText(/Invited, until/)).toBeVisible()
-    expect((await axeOn(admin).analyze()).violations).toEqual([])
+    expect((await axeBuilderFor(admin).analyze()).violations).toEqual([])
 
     const mail = await waitForMail('agent@demo.example', /Contoso/, join(folder, 'mail'))
     const link = /\/link-sign-in#\S+/.exec(mail.text ?? '')?.[0] ?? ''

@@ -128,14 +128,14 @@ test('which could not be passed on stays said when the time for Undo is over, un
 
 async function createTwoClaims(agent: SignedInPerson, client: SignedInPerson) {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
-  for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
+  for (const lossDescription of ['A pipe burst.', 'Hail on the roof.']) {
     const draftReply = await client.request.post('/api/claim/new', { data: { policyId } })
     const { id } = (await draftReply.json()).claim
     const report = {
       line: 'property',
       occurredOn: dayFromToday(-1),
       place: 'Route 12',
-      whatHappened,
+      whatHappened: lossDescription,
       damage: 'Ovens',
     }
     const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }

@@ -25,20 +25,20 @@ for (const leave of ['Escape', 'Close'] as const)
   }) => {
     const page = await pageAs(browser, 'agent')
     await clientPage(page)
-    const opener = page.getByRole('button', { name: 'Edit Client' })
+    const editButton = page.getByRole('button', { name: 'Edit Client' })
     const dialog = page.getByRole('dialog', { name: 'Edit Client' })
     const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
     const go = async () => {
       if (leave === 'Close') await dialog.getByRole('button', { name: 'Close' }).focus()
       await page.keyboard.press(leave === 'Close' ? 'Enter' : 'Escape')
     }
-    await opener.click()
+    await editButton.click()
     await expectKeyboardFocus(dialog)
     await go()
     await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
+    await expect(editButton).toBeFocused()
 
-    await opener.click()
+    await editButton.click()
     const name = dialog.getByLabel('First name')
     await name.fill('Ines')
     await go()
@@ -59,7 +59,7 @@ for (const leave of ['Escape', 'Close'] as const)
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
     await expect(question).toBeHidden()
-    await expect(opener).toBeFocused()
+    await expect(editButton).toBeFocused()
   })
 
 test('Cancel closes a dialog with something entered without a question', async ({ agent }) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { acceptedPassword, clientWithPolicies, dayFromToday, toastTitled } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, testUserPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: lists/export
@@ -14,7 +14,7 @@ test('each list of staff is saved as the CSV that it shows, once the password is
   const page = await agent.open('/agency/renewals?search=kq&sort=premium-desc')
   await page.getByRole('button', { name: 'Export' }).click()
   const confirm = page.getByRole('dialog')
-  await confirm.getByRole('textbox', { name: 'Password' }).fill(acceptedPassword)
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(testUserPassword)
   const first = page.waitForEvent('download')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   const renewals = await first

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 const phone = { viewport: { width: 390, height: 844 } }
 
 // Screens with lists, whose rows are cards on a phone.
-const lists = {
+const listPages = {
   client: ['/', '/policies', '/documents', '/certificates', '/claims', '/quotes'],
   admin: [
     '/claims',
@@ -25,7 +25,7 @@ const lists = {
 } as const
 
 // Spec: look/large-text
-for (const [who, paths] of Object.entries(lists))
+for (const [who, paths] of Object.entries(listPages))
   test(`with letters of twice the size no list is wider than a phone: ${who}`, async ({ browser }) => {
     const page = await pageAs(browser, who === 'client' ? 'client' : 'admin', phone)
     const all: string[] = [...paths]

@@ -9,9 +9,9 @@ test('the heads of a table sort it by press and by key, say so, and the order st
   agent,
 }) => {
   const page = await agent.open()
-  const policies = [12000, 900, 5862].map((premium, place) => ({
-    policyNumber: `SO ${place}`,
-    insurer: ['Travelers', 'Chubb', 'Hiscox'][place],
+  const policies = [12000, 900, 5862].map((premium, index) => ({
+    policyNumber: `SO ${index}`,
+    insurer: ['Travelers', 'Chubb', 'Hiscox'][index],
     type: 'Inland Marine Insurance',
     startDate: dayFromToday(-30),
     premium,

@@ -190,13 +190,13 @@ for (const viewport of [
     expect(reportCount).toBe(0)
   })
 
-interface Box {
+interface ElementBox {
   x: number
   y: number
   width: number
   height: number
 }
-const doBoxesOverlap = (a: Box | null, b: Box | null) =>
+const doBoxesOverlap = (a: ElementBox | null, b: ElementBox | null) =>
   a === null ||
   b === null ||
   (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
@@ -223,10 +223,10 @@ for (const viewport of viewportSizes) {
     const readSubmitBottom = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
     // A trial click waits until the dialog is at rest.
     await submit.click({ trial: true })
-    const before = await readSubmitBottom()
+    const submitBottomBefore = await readSubmitBottom()
     await submit.click()
     await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
-    await expect.poll(readSubmitBottom, 'the buttons stay where they are').toBe(before)
+    await expect.poll(readSubmitBottom, 'the buttons stay where they are').toBe(submitBottomBefore)
     const shown = region(page).locator('li')
     await expect
       .poll(async () => doBoxesOverlap(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')
@@ -248,8 +248,8 @@ for (const viewport of viewportSizes) {
         .poll(async () => doBoxesOverlap(await there.boundingBox(), await fixedElement.boundingBox()), name)
         .toBe(false)
     const links = client.getByRole('main').getByRole('link')
-    for (let place = 0; place < (await links.count()); place++) {
-      const link = links.nth(place)
+    for (let index = 0; index < (await links.count()); index++) {
+      const link = links.nth(index)
       await link.focus()
       await expect
         .poll(

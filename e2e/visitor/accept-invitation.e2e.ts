@@ -1,4 +1,4 @@
-import { acceptedPassword, inviteNewClient } from '../portal.ts'
+import { inviteNewClient, testUserPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
@@ -54,8 +54,8 @@ test('an acceptance that fails says why: the message of the server, else Somethi
   await page.getByLabel('Phone Number').fill('8605550140')
   await page.getByLabel('First Name').fill('Ann')
   await page.getByLabel('Last Name').fill('Plover')
-  await page.getByLabel('Password', { exact: true }).fill(acceptedPassword)
-  await page.getByLabel('Confirm Password').fill(acceptedPassword)
+  await page.getByLabel('Password', { exact: true }).fill(testUserPassword)
+  await page.getByLabel('Confirm Password').fill(testUserPassword)
   for (const [answer, text] of [
     [{ error: 'The server says why' }, 'The server says why'],
     [{}, 'Something went wrong'],

@@ -1,4 +1,4 @@
-import { axeOn } from '../accessibility.ts'
+import { axeBuilderFor } from '../accessibility.ts'
 import { inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -28,7 +28,7 @@ test('every page of a visitor has Login / Register and the agency’s telephone 
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       expect(overflow, `${address} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
-    expect((await axeOn(page).analyze()).violations, address).toEqual([])
+    expect((await axeBuilderFor(page).analyze()).violations, address).toEqual([])
   }
 })
 

@@ -1,5 +1,5 @@
 import { demoPassword } from '../../contract/values/demonstration.ts'
-import { computedInk } from '../portal.ts'
+import { computedInkColor } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
@@ -38,7 +38,7 @@ test('a wrong password shows the error in bold small red under the button, and w
   await expect(error).toBeVisible()
   await expect(error).toHaveCSS('font-weight', '700')
   await expect(error).toHaveCSS('font-size', '14px')
-  await expect(error).toHaveCSS('color', await computedInk(page, 'red'))
+  await expect(error).toHaveCSS('color', await computedInkColor(page, 'red'))
   await expect(page.getByLabel('Username')).toHaveValue('client')
   const [button, line, passkey] = await Promise.all(
     [

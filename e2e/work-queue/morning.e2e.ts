@@ -4,12 +4,12 @@ import { expect, test } from '../test.ts'
 test('a morning of 300 clients is worked off by keyboard alone', async ({ agent, database, somebody }) => {
   for (let count = 0; count < 282; count++) await addTestPerson(database, { role: 'client', agent })
   const clients = await Promise.all(
-    Array.from({ length: 18 }, (_, place) =>
-      somebody({ role: 'client', agent, company: `Morning ${String(place + 1).padStart(2, '0')} LLC` }),
+    Array.from({ length: 18 }, (_, index) =>
+      somebody({ role: 'client', agent, company: `Morning ${String(index + 1).padStart(2, '0')} LLC` }),
     ),
   )
-  const ask = async (place: number, data: object) => {
-    const answer = await clients[place]?.request.post('/api/request', { data })
+  const ask = async (index: number, data: object) => {
+    const answer = await clients[index]?.request.post('/api/request', { data })
     expect(answer?.status()).toBe(201)
   }
   for (const place of [0, 1]) await ask(place, { type: 'other', isUrgent: true, details: 'By noon.' })
@@ -28,17 +28,17 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   const { keyboard } = page
   let left = 19
   const expectRemaining = (count: number) => expect(lines).toHaveCount(count)
-  const doIt = async (key: string) => {
+  const pressAndWait = async (key: string) => {
     await keyboard.press(key)
     await expectRemaining(--left)
   }
   await expectRemaining(left)
   await expect(openNow.getByRole('button', { name: 'Complete' })).toBeVisible()
 
-  await doIt('e')
+  await pressAndWait('e')
   await keyboard.press('u')
   await expectRemaining(++left)
-  for (let count = 0; count < 2; count++) await doIt('e')
+  for (let count = 0; count < 2; count++) await pressAndWait('e')
   // The endorsements come next. One is snoozed until tomorrow.
   await keyboard.press('j')
   await keyboard.press('k')
@@ -46,7 +46,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible()
   await keyboard.press('Enter')
   await expectRemaining(--left)
-  for (let count = 0; count < 7; count++) await doIt('e')
+  for (let count = 0; count < 7; count++) await pressAndWait('e')
   for (let count = 0; count < 6; count++) {
     await expect(openNow.getByRole('textbox', { name: /^Message to Morning/ })).toBeVisible()
     await keyboard.press('r')
@@ -55,7 +55,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
     await expectRemaining(--left)
   }
   await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
-  await doIt('e')
+  await pressAndWait('e')
   for (let count = 0; count < 2; count++) {
     await expect(openNow).toContainText('Certificate request')
     await keyboard.press('e')

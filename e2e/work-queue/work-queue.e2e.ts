@@ -153,11 +153,11 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await statuses(client)).toEqual(['pending'])
   await page.goto('/account')
-  const onAccount = page
+  const accountLink = page
     .getByRole('region', { name: 'Keyboard' })
     .getByRole('checkbox', { name: /Single-key shortcuts/ })
-  await expect(onAccount).not.toBeChecked()
-  await onAccount.check()
+  await expect(accountLink).not.toBeChecked()
+  await accountLink.check()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Security' }).click()
   await page.keyboard.press('?')

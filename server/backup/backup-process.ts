@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
-import { exitUnexpected } from '../failure.ts'
+import { unexpectedExitCode } from '../failure.ts'
 import { newId } from '../platform/ids.ts'
 
 const command = join(import.meta.dirname, '../command.ts')
@@ -16,7 +16,7 @@ export function openBackupProcess({
   now,
   settings,
 }: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
-  let present: { child: ChildProcess; ended: Promise<void> } | null = null
+  let present: { child: ChildProcess; whenEnded: Promise<void> } | null = null
 
   /** Records a failed backup for a child process that could not record the failure itself. */
   const note = (failure: string) =>
@@ -54,15 +54,15 @@ export function openBackupProcess({
           // The portal's own shutdown sends the other signals, and is no failure.
           if (signal === 'SIGKILL')
             await note('The system stopped the backup (SIGKILL), possibly because it ran out of memory')
-          if (code === exitUnexpected) await note('The backup failed. The portal log has the error')
+          if (code === unexpectedExitCode) await note('The backup failed. The portal log has the error')
           resolve()
         })
       })
-      present = { child, ended: endPromise }
+      present = { child, whenEnded: endPromise }
     },
     async close() {
       present?.child.kill()
-      await present?.ended
+      await present?.whenEnded
     },
   }
 }

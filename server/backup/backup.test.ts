@@ -11,14 +11,14 @@ import { removeUnfiledFiles } from '../features/documents/file-cleanup.ts'
 import { drawThumbnailJob } from '../features/documents/thumbnails.ts'
 import { folderFiles } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { createSecrets } from '../platform/secrets.ts'
 import { readEveryRow } from '../testing/every-row.ts'
 import { pdfFile, pdfOf, readWholeFile } from '../testing/files.ts'
 import { makeTestFolder } from '../testing/folders.ts'
 import { newJobFor, runQueuedJobs } from '../testing/jobs.ts'
 import { makeEmptyDatabase } from '../testing/own-database.ts'
 import { portal } from '../testing/portal.ts'
-import { isBackupDue, lastBackup } from './last-backup.ts'
+import { isBackupDue, readLastBackup } from './last-backup.ts'
 import { lockFilesForBackup } from './locks.ts'
 import { makeBackup } from './make-backup.ts'
 import { openStore } from './open-store.ts'
@@ -37,7 +37,7 @@ async function backedUp({ withThumbnails = false } = {}) {
   const { context, connection, given } = world
   await context.db
     .insertInto('installation')
-    .values({ name: 'key', value: openSecrets(key).mark })
+    .values({ name: 'key', value: createSecrets(key).mark })
     .execute()
   await given.policy()
   const documents = [
@@ -66,7 +66,7 @@ async function backedUp({ withThumbnails = false } = {}) {
       now: context.now,
       place,
       name,
-      byItself: true,
+      isAutomatic: true,
     })
   return {
     ...world,
@@ -99,18 +99,18 @@ test('a backup put into an empty place has every row, every byte and every job t
       await readWholeFile(context.files, storageKey, size),
     )
 
-  expect(await lastBackup(context.db, { to: undefined })).toMatchObject({
+  expect(await readLastBackup(context.db, { to: undefined })).toMatchObject({
     whole: { at: '2026-11-20T15:00:00.000Z', files: 2, wrongFiles: 0 },
     failed: null,
   })
   await expect(make(key)).rejects.toThrow('already exists')
-  const byHand = { beganAt: '2026-11-20T16:00:00Z', endedAt: '2026-11-20T16:00:01Z', byItself: false }
+  const manualBackup = { beganAt: '2026-11-20T16:00:00Z', endedAt: '2026-11-20T16:00:01Z', byItself: false }
   await context.db
     .insertInto('backups')
-    .values({ id: newId(), ...byHand, place: '/elsewhere', failure: 'There is no room left' })
+    .values({ id: newId(), ...manualBackup, place: '/elsewhere', failure: 'There is no room left' })
     .execute()
-  expect((await lastBackup(context.db, { to: '/backups' })).failed, 'of each night').toBeNull()
-  expect((await lastBackup(context.db, { to: undefined })).failed).toMatchObject({
+  expect((await readLastBackup(context.db, { to: '/backups' })).failed, 'of each night').toBeNull()
+  expect((await readLastBackup(context.db, { to: undefined })).failed).toMatchObject({
     failure: 'There is no room left',
   })
   const due = (at: string) => isBackupDue(context.db, { now: new Date(at), timeZone: 'America/New_York' })
@@ -123,11 +123,11 @@ test('a backup put into an empty place has every row, every byte and every job t
   const stray = join(files.incoming, 'stray')
   await writeFile(stray, 'of another portal')
   await files.keep('stray', stray)
-  const elsewhere = { ...target, connection: { connectionString: await makeEmptyDatabase() } }
-  await expect(restoreParts(readBackup(chosen, undefined), elsewhere)).rejects.toThrow(
+  const elsewhereInput = { ...target, connection: { connectionString: await makeEmptyDatabase() } }
+  await expect(restoreParts(readBackup(chosen, undefined), elsewhereInput)).rejects.toThrow(
     'The file storage is not empty: it has stray',
   )
-  expect(Object.keys(await readEveryRow(elsewhere.connection)), 'it is as empty as before').toEqual([
+  expect(Object.keys(await readEveryRow(elsewhereInput.connection)), 'it is as empty as before').toEqual([
     'jobs',
     'sequences',
   ])
@@ -187,27 +187,31 @@ test('a damaged backup is refused with the place, and one of another key before 
   await expect(make('another key of thirty-two characters')).rejects.toThrow('not the key of this database')
   const whole = await readFile(file)
   const verify = () => verifyBackup(readBackup(chosen, undefined))
-  const damaged = async (bytes: Buffer) => {
+  const damagedBackup = async (bytes: Buffer) => {
     await writeFile(file, bytes)
     return verify().catch(String)
   }
-  const flipped = (at: number) => {
+  const flipByte = (position: number) => {
     const bytes = Buffer.from(whole)
-    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position)
     return bytes
   }
-  const inFile = whole.indexOf('%PDF-1.4') + 100_000
-  expect(await damaged(flipped(inFile))).toMatch(/damaged: the file \S+ differs from the backup/)
-  expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz') + 600))).toContain(
+  const pdfOffset = whole.indexOf('%PDF-1.4') + 100_000
+  expect(await damagedBackup(flipByte(pdfOffset))).toMatch(/damaged: the file \S+ differs from the backup/)
+  expect(await damagedBackup(flipByte(whole.indexOf('tables/users/1.copy.gz') + 600))).toContain(
     'tables/users/1.copy.gz',
   )
-  expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz')))).toContain('damaged: before byte')
-  expect(await damaged(whole.subarray(0, inFile))).toContain('damaged: before byte')
-  expect(await damaged(whole.subarray(0, whole.lastIndexOf('manifest.json')))).toContain('its end is missing')
-  for (let at = 0; at < whole.length; at += Math.floor(whole.length / 12)) {
-    const found = await damaged(flipped(at))
+  expect(await damagedBackup(flipByte(whole.indexOf('tables/users/1.copy.gz')))).toContain(
+    'damaged: before byte',
+  )
+  expect(await damagedBackup(whole.subarray(0, pdfOffset))).toContain('damaged: before byte')
+  expect(await damagedBackup(whole.subarray(0, whole.lastIndexOf('manifest.json')))).toContain(
+    'its end is missing',
+  )
+  for (let index = 0; index < whole.length; index += Math.floor(whole.length / 12)) {
+    const found = await damagedBackup(flipByte(index))
     if (typeof found === 'string') expect(found).toContain('This backup is damaged')
-    else expect(found, `all of it in spite of byte ${at}`).toEqual(manifest)
+    else expect(found, `all of it in spite of byte ${index}`).toEqual(manifest)
   }
   await writeFile(file, whole)
   expect(await verify()).toEqual(manifest)
@@ -218,12 +222,12 @@ async function* crafted(
   parts: AsyncIterable<BackupPart>,
   {
     table = (name) => name,
-    about: changedAbout = (about) => about,
+    about: changeHeader = (header) => header,
     row = (text) => text,
     key: keyOf = (key) => key,
   }: {
     table?: (name: string) => string
-    about?: (about: BackupHeader) => BackupHeader
+    about?: (header: BackupHeader) => BackupHeader
     row?: (text: string) => string
     key?: (key: string) => string
   },
@@ -232,7 +236,7 @@ async function* crafted(
   const files = createHash('sha256')
   let hash = createHash('sha256')
   for await (const part of parts) {
-    if (part.kind === 'about') yield { ...part, about: changedAbout(part.about) }
+    if (part.kind === 'about') yield { ...part, about: changeHeader(part.about) }
     else if (part.kind === 'some rows') {
       const rows = Buffer.from(row(part.rows.toString()))
       hash.update(rows)
@@ -249,9 +253,9 @@ async function* crafted(
       yield { ...part, files: list }
     } else if (part.kind === 'manifest') {
       const { manifest } = part
-      const about = changedAbout(manifest.about)
+      const header = changeHeader(manifest.about)
       const all = { ...manifest.files, sha256: files.digest('hex') }
-      yield { ...part, manifest: { ...manifest, about, tables, files: all } }
+      yield { ...part, manifest: { ...manifest, about: header, tables, files: all } }
     } else yield part
   }
 }
@@ -259,63 +263,67 @@ async function* crafted(
 test('a crafted backup gives the database no statement of its own and leads to no place outside of the storage', async () => {
   const { chosen, documents } = await backedUp()
   const folder = await makeTestFolder()
-  const craft = (changes: Parameters<typeof crafted>[1]) => crafted(readBackup(chosen, undefined), changes)
-  const refused = async (parts: AsyncIterable<BackupPart>, why: string) => {
+  const craftBackup = (changes: Parameters<typeof crafted>[1]) =>
+    crafted(readBackup(chosen, undefined), changes)
+  const refused = async (parts: AsyncIterable<BackupPart>, reason: string) => {
     const connection = { connectionString: await makeEmptyDatabase() }
     const files = folderFiles(join(folder, 'files'))
-    await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(why)
+    await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(reason)
     expect(Object.keys(await readEveryRow(connection)), 'it is as empty as before').toEqual([
       'jobs',
       'sequences',
     ])
   }
-  await verifyBackup(verifyParts(craft({})))
+  await verifyBackup(verifyParts(craftBackup({})))
 
   const others = 'its tables are not those that its migrations make'
-  const ran = join(folder, 'ran')
-  const statement = `users (id) from program 'touch ${ran}' --`
+  const executedFile = join(folder, 'ran')
+  const statement = `users (id) from program 'touch ${executedFile}' --`
   const table = (name: string) => (name === 'users' ? statement : name)
-  await expect(verifyBackup(verifyParts(craft({ table })))).rejects.toThrow(
+  await expect(verifyBackup(verifyParts(craftBackup({ table })))).rejects.toThrow(
     'rows came as those of users (id)',
   )
-  await refused(craft({ table }), 'it has no table users (id)')
-  const about =
+  await refused(craftBackup({ table }), 'it has no table users (id)')
+  const header =
     (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (given: BackupHeader) => ({
       ...given,
       tables: change(given.tables),
     })
   await refused(
-    craft({ table, about: about((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))) }),
-    others,
-  )
-  await refused(
-    craft({
-      about: about((tables) => tables.map((one) => ({ ...one, columns: [...one.columns, 'another'] }))),
+    craftBackup({
+      table,
+      about: header((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))),
     }),
     others,
   )
-  await refused(craft({ about: about((tables) => tables.slice(1)) }), others)
-  async function* another() {
+  await refused(
+    craftBackup({
+      about: header((tables) => tables.map((one) => ({ ...one, columns: [...one.columns, 'another'] }))),
+    }),
+    others,
+  )
+  await refused(craftBackup({ about: header((tables) => tables.slice(1)) }), others)
+  async function* otherArchive() {
     for await (const part of readBackup(chosen, undefined))
       if (part.kind === 'rows') yield { ...part, rows: { ...part.rows, name: table(part.rows.name) } }
       else yield part
   }
-  await refused(verifyParts(another()), 'rows came as those of users (id)')
-  expect(existsSync(ran)).toBe(false)
+  await refused(verifyParts(otherArchive()), 'rows came as those of users (id)')
+  expect(existsSync(executedFile)).toBe(false)
 
   const [{ id = '' } = {}] = documents
   const key = (name: string) => (name === id ? 'another' : name)
-  const packed = (changes: Parameters<typeof crafted>[1]) => readTar(writeTar(craft(changes)))
+  const packed = (changes: Parameters<typeof crafted>[1]) => readTar(writeTar(craftBackup(changes)))
   await expect(verifyBackup(verifyParts(packed({ key })))).rejects.toThrow('files/another (it does not say')
-  const onlyListed = crafted(readBackup(chosen, undefined), { key })
-  async function* withItsFiles() {
-    for await (const part of onlyListed) yield part.kind === 'file' ? { ...part, key: id } : part
+  const incompleteBackup = crafted(readBackup(chosen, undefined), { key })
+  async function* backupParts() {
+    for await (const part of incompleteBackup) yield part.kind === 'file' ? { ...part, key: id } : part
   }
-  await expect(verifyBackup(verifyParts(readTar(writeTar(withItsFiles()))))).rejects.toThrow('lists/1.json')
+  await expect(verifyBackup(verifyParts(readTar(writeTar(backupParts()))))).rejects.toThrow('lists/1.json')
   // A document's row contains its id twice. The second is the storage key.
   const row = (text: string) => text.replace(new RegExp(`(${id}.*)${id}`), '$1../../outside')
-  await refused(craft({ row: (text) => `${text}more\n` }), 'invalid input syntax')
-  await refused(craft({ row }), 'a document names a file ../../outside')
+  await refused(craftBackup({ row: (text) => `${text}more\n` }), 'invalid input syntax')
+  await refused(craftBackup({ row }), 'a document names a file ../../outside')
 })
 
 test('what a crafted backup would fill the memory with is refused', async () => {
@@ -327,16 +335,18 @@ test('what a crafted backup would fill the memory with is refused', async () => 
       if (left === 0) return
     }
   }
-  const firstOf = (bytes: AsyncIterable<Uint8Array>) => readTar(bytes).next()
-  const large = pack()
-  large.entry({ name: 'about.json', size: 65 * 2 ** 20 })
-  const head = bytesOf(large, 1)
-  await expect(firstOf(head)).rejects.toThrow('in about.json (it is larger than any that a backup has)')
+  const firstPartOf = (bytes: AsyncIterable<Uint8Array>) => readTar(bytes).next()
+  const largeArchive = pack()
+  largeArchive.entry({ name: 'about.json', size: 65 * 2 ** 20 })
+  const head = bytesOf(largeArchive, 1)
+  await expect(firstPartOf(head)).rejects.toThrow('in about.json (it is larger than any that a backup has)')
   const bomb = pack()
   const member = gzipSync(Buffer.alloc(32 * 2 ** 20), { level: 1 })
   bomb.entry({ name: 'tables/users/1.copy.gz' }, Buffer.concat(Array.from({ length: 9 }, () => member)))
   bomb.finalize()
-  await expect(firstOf(bytesOf(bomb))).rejects.toThrow('users/1.copy.gz (Cannot create a Buffer larger than')
+  await expect(firstPartOf(bytesOf(bomb))).rejects.toThrow(
+    'users/1.copy.gz (Cannot create a Buffer larger than',
+  )
 })
 
 test('where a passphrase is set, a backup that is not encrypted is refused', async () => {

@@ -41,7 +41,7 @@ export function bucketStore(
   }
 
   return {
-    shown: `s3://${bucket}/${prefix}`,
+    displayName: `s3://${bucket}/${prefix}`,
     close: () => client.destroy(),
     async names() {
       const names: string[] = []
@@ -73,13 +73,13 @@ export function bucketStore(
       // Leftovers of a killed process. No other backup is running.
       await abortUploads(client, { Bucket: bucket, Prefix: `${folder}portal-` })
       let bytes = 0
-      async function* counted() {
+      async function* countedBytes() {
         for await (const piece of content) {
           bytes += piece.length
           yield piece
         }
       }
-      const Body = Readable.from(counted(), { objectMode: false })
+      const Body = Readable.from(countedBytes(), { objectMode: false })
       await wrapStorageError(
         new Upload({ client, params: { ...object(name), Body }, partSize, queueSize: 1 }).done(),
       )

@@ -30,14 +30,14 @@ export async function* decryptBackup(
   try {
     const first = await pieces.next()
     if (first.done) return
-    const whole = remainingPieces(first.value, pieces)
+    const allPieces = remainingPieces(first.value, pieces)
     const isEncrypted = encryptionMark.equals(first.value.subarray(0, encryptionMark.length))
     if (!isEncrypted && passphrase !== undefined)
       throw conflict(
         'refused',
         'BACKUP_PASSPHRASE: is set, but this backup is not encrypted, so it may not be yours. To use an unencrypted backup on purpose, remove BACKUP_PASSPHRASE',
       )
-    yield* isEncrypted ? await decryptIfNeeded(whole, passphrase) : whole
+    yield* isEncrypted ? await decryptIfNeeded(allPieces, passphrase) : allPieces
   } finally {
     // The source is closed even if the reader stops early.
     await pieces.return?.()

@@ -17,7 +17,7 @@ const partialSuffix = '.part'
 /** Backups in a folder. A backup gets its name once it is complete and synced to disk. */
 export function folderStore(folder: string): BackupStore {
   return {
-    shown: folder,
+    displayName: folder,
     close: () => undefined,
     names: async () => (await wrapStorageError(readdir(folder).catch(noFilesIfMissing))).filter(isBackupName),
     remove: (name) => discardFile(join(folder, name)),

@@ -22,13 +22,13 @@ export interface LastBackup {
 /**
  * With automatic backups (`to`), a manual backup does not count, because it may be stored anywhere.
  */
-export async function lastBackup(
+export async function readLastBackup(
   db: Db,
   { to }: Pick<PlatformSettings['backup'], 'to'>,
 ): Promise<LastBackup> {
   const countedBackups =
     to === undefined ? db.selectFrom('backups') : db.selectFrom('backups').where('byItself', '=', true)
-  const whole = await countedBackups
+  const lastSuccess = await countedBackups
     .where('failure', 'is', null)
     .orderBy('beganAt', 'desc')
     .select(['beganAt as at', 'place', 'byItself', 'bytes', 'files', 'wrongFiles'])
@@ -40,8 +40,13 @@ export async function lastBackup(
     .limit(1)
     .executeTakeFirst()
   return {
-    whole: whole
-      ? { ...whole, bytes: whole.bytes ?? 0, files: whole.files ?? 0, wrongFiles: whole.wrongFiles ?? 0 }
+    whole: lastSuccess
+      ? {
+          ...lastSuccess,
+          bytes: lastSuccess.bytes ?? 0,
+          files: lastSuccess.files ?? 0,
+          wrongFiles: lastSuccess.wrongFiles ?? 0,
+        }
       : null,
     failed: last?.failure ? { at: last.at, failure: last.failure } : null,
   }

@@ -18,7 +18,7 @@ import {
   type TableDigest,
 } from './parts.ts'
 import { readResumably } from './read-resumably.ts'
-import { copyFromTable, copyIntoTable, copyTarget, sumRows } from './table-copy.ts'
+import { copyFromTable, copyIntoTable, copyTargetSql, sumRows } from './table-copy.ts'
 import {
   advanceJobNumbers,
   dropConstraints,
@@ -38,7 +38,7 @@ interface LoadTarget {
    * Called before the commit, once everything is loaded and compared. If this function throws,
    * nothing is kept.
    */
-  beforeItIsKept?: (() => void) | undefined
+  beforeCommit?: (() => void) | undefined
 }
 
 /**
@@ -49,7 +49,7 @@ interface LoadTarget {
  */
 export async function loadParts(
   parts: AsyncIterable<BackupPart>,
-  { client, files, withJobs, beforeItIsKept }: LoadTarget,
+  { client, files, withJobs, beforeCommit }: LoadTarget,
 ): Promise<Manifest> {
   await client.query('begin')
   try {
@@ -59,7 +59,7 @@ export async function loadParts(
       throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Use a new one')
     const manifest = await loadBackupParts(parts, { client, files, withJobs })
     await advanceJobNumbers(client)
-    beforeItIsKept?.()
+    beforeCommit?.()
     await client.query('commit')
     await client.query('analyze')
     return manifest
@@ -73,7 +73,7 @@ async function loadBackupParts(
   parts: AsyncIterable<BackupPart>,
   { client, files, withJobs }: LoadTarget,
 ): Promise<Manifest> {
-  let tables: Tables | undefined
+  let tables: BackupTables | undefined
   let manifest: Manifest | undefined
   try {
     for await (const part of parts) {
@@ -97,7 +97,7 @@ async function loadBackupParts(
   return manifest
 }
 
-type Tables = Awaited<ReturnType<typeof tablesFor>>
+type BackupTables = Awaited<ReturnType<typeof tablesFor>>
 
 /** Creates the empty tables of a backup and prepares them for loading. */
 async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, hasJobs: boolean) {
@@ -115,7 +115,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await client.query(queuedJobsTable.make)
   const targets = new Map(
-    [...tables, queuedJobsTable].map(({ name, columns }) => [name, copyTarget(name, columns)]),
+    [...tables, queuedJobsTable].map(({ name, columns }) => [name, copyTargetSql(name, columns)]),
   )
   const targetOf = (name: string) => {
     const target = targets.get(name)

@@ -2,7 +2,7 @@ import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
 import { type Files, StorageFullFailure } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { createSecrets } from '../platform/secrets.ts'
 import type { PlatformSettings } from '../platform/settings.ts'
 import type { BackupStore } from './backup-store.ts'
 import { encryptBackup } from './encryption.ts'
@@ -23,7 +23,7 @@ interface BackupOptions {
   now: () => Date
   place: BackupStore
   name: string
-  byItself: boolean
+  isAutomatic: boolean
 }
 
 /**
@@ -37,11 +37,17 @@ interface BackupResult {
 
 /** Backs up a portal, which may be running, and records the result in its database. */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
-  const { connection, files, settings, now, place, name, byItself } = options
+  const { connection, files, settings, now, place, name, isAutomatic } = options
   const { passphrase } = settings.backup
   const began = now()
-  const note = (result: Result) =>
-    recordBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
+  const note = (result: BackupRunResult) =>
+    recordBackup(connection, {
+      startedAt: began,
+      endedAt: now(),
+      isAutomatic,
+      place: `${place.displayName}/${name}`,
+      ...result,
+    })
   const client = await connectUnlimited(connection)
   try {
     if (await isSchemaEmpty(client))
@@ -55,12 +61,12 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
       now: () => began,
     })
     let manifest: Manifest | undefined
-    const wrong: string[] = []
+    const problem: string[] = []
     async function* watchedParts(): AsyncGenerator<BackupPart> {
       for await (const part of snapshot) {
         if (part.kind === 'manifest') manifest = part.manifest
-        if (part.kind === 'files' && wrong.length < maxListed)
-          wrong.push(...part.files.filter((file) => file.wrong).map(({ key }) => key))
+        if (part.kind === 'files' && problem.length < maxListed)
+          problem.push(...part.files.filter((file) => file.wrong).map(({ key }) => key))
         yield part
       }
     }
@@ -68,7 +74,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     const bytes = await place.write(name, passphrase ? encryptBackup(tar, passphrase) : tar)
     if (!manifest) throw new Error('A backup was written without its end')
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
-    return { manifest, wrong: wrong.slice(0, maxListed) }
+    return { manifest, wrong: problem.slice(0, maxListed) }
   } catch (error) {
     // A refusal before the first attempt is not recorded as a failed backup.
     if (error instanceof Failure && skippedStates.includes(error.code)) throw error
@@ -87,7 +93,7 @@ function keysOf(
   mark: string | null,
   { secretKey, secretKeyPrevious }: Pick<PlatformSettings, 'secretKey' | 'secretKeyPrevious'>,
 ): BackupHeader['keys'] {
-  const secrets = openSecrets(secretKey, secretKeyPrevious)
+  const secrets = createSecrets(secretKey, secretKeyPrevious)
   if (mark === null || mark === secrets.mark) return { present: secretKey, before: secretKeyPrevious }
   if (secretKeyPrevious !== undefined && mark === secrets.markBefore)
     return { present: secretKeyPrevious, before: secretKey }
@@ -97,26 +103,26 @@ function keysOf(
   )
 }
 
-function failureTextOf(error: unknown, { shown }: BackupStore): string {
+function failureTextOf(error: unknown, { displayName }: BackupStore): string {
   if (error instanceof StorageFullFailure)
-    return `No space left in ${shown}. The unfinished backup was removed`
+    return `No space left in ${displayName}. The unfinished backup was removed`
   if (!(error instanceof Error)) return `The backup failed: ${error}`
   if (error instanceof Failure) return error.message
   const { message, cause } = error
   return `The backup failed: ${message}${cause instanceof Error ? ` (${cause.message || cause.name})` : ''}`
 }
 
-interface Result {
+interface BackupRunResult {
   bytes: number | null
   files: number | null
   wrongFiles: number | null
   failure: string | null
 }
 
-interface BackupNote extends Result {
-  began: Date
-  ended: Date
-  byItself: boolean
+interface BackupNote extends BackupRunResult {
+  startedAt: Date
+  endedAt: Date
+  isAutomatic: boolean
   place: string
 }
 
@@ -127,13 +133,15 @@ async function recordBackup(connection: Connection, note: BackupNote): Promise<v
     // A portal not started since its upgrade lacks the table.
     const { rows } = await client.query<{ has: boolean }>(`select to_regclass('backups') is not null as has`)
     if (!rows[0]?.has) return
-    const { began, ended, byItself, place, bytes, files, wrongFiles, failure } = note
+    const { startedAt, endedAt, isAutomatic, place, bytes, files, wrongFiles, failure } = note
     await client.query(
       `insert into backups (id, began_at, ended_at, by_itself, place, bytes, files, wrong_files, failure)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [newId(), began, ended, byItself, place, bytes, files, wrongFiles, failure],
+      [newId(), startedAt, endedAt, isAutomatic, place, bytes, files, wrongFiles, failure],
     )
-    await client.query(`delete from backups where began_at < $1::timestamptz - interval '1 year'`, [began])
+    await client.query(`delete from backups where began_at < $1::timestamptz - interval '1 year'`, [
+      startedAt,
+    ])
   } finally {
     await client.end()
   }

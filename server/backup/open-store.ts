@@ -39,7 +39,7 @@ const isFileName = (name: string) => /\.(tar|age)$/.test(name)
 /** The latest backup of a place. */
 export async function newestBackupIn(place: BackupStore): Promise<string> {
   const name = (await place.names()).sort().at(-1)
-  if (!name) throw conflict('none', `There is no backup in ${place.shown}`)
+  if (!name) throw conflict('none', `There is no backup in ${place.displayName}`)
   return name
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Content } from '../platform/files.ts'
+import type { StoredContent } from '../platform/files.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().min(0)
@@ -60,7 +60,7 @@ export type BackupPart =
   | { kind: 'some rows'; table: string; rows: Buffer }
   | { kind: 'rows'; rows: TableDigest }
   | { kind: 'sequences'; sequences: Sequences }
-  | { kind: 'file'; key: string; size: number; content: Content }
+  | { kind: 'file'; key: string; size: number; content: StoredContent }
   /** A list of files. It follows the files themselves. */
   | { kind: 'files'; files: BackupFile[] }
   | { kind: 'manifest'; manifest: Manifest }

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Content, MissingFileFailure } from '../platform/files.ts'
+import { MissingFileFailure, type StoredContent } from '../platform/files.ts'
 
 // In ms. After a longer outage the whole backup is tried again.
 const retryDelays = [200, 1000, 5000, 20_000]
 
 /** Reads content and resumes at the same byte after a short outage of the storage. */
 export async function* readResumably(
-  openAt: (at: number) => Promise<Content>,
+  openAt: (position: number) => Promise<StoredContent>,
 ): AsyncGenerator<Uint8Array, void> {
-  let at = 0
+  let position = 0
   let tries = 0
   for (;;) {
     try {
-      for await (const piece of await openAt(at)) {
-        at += piece.length
+      for await (const piece of await openAt(position)) {
+        position += piece.length
         tries = 0
         yield piece
       }

@@ -7,7 +7,7 @@ import type { Files } from '../platform/files.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { migrate, withStartLock } from '../platform/migrations.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { createSecrets } from '../platform/secrets.ts'
 import { noTimeLimits } from '../platform/time-limits.ts'
 import type { BackupStore } from './backup-store.ts'
 import { decryptBackup } from './encryption.ts'
@@ -31,7 +31,7 @@ export async function* readBackup(
  */
 export async function verifyBackup(
   parts: AsyncIterable<BackupPart>,
-  look: (about: BackupHeader) => void = () => undefined,
+  look: (header: BackupHeader) => void = () => undefined,
 ): Promise<Manifest> {
   let manifest: Manifest | undefined
   for await (const part of parts) {
@@ -54,7 +54,7 @@ export function backupKeyFor({ keyMark, keys }: BackupHeader, value: string | un
       'key',
       'SECRET_KEY: this backup is not encrypted, so it does not contain its key. Set the key of the portal it was made from',
     )
-  if (openSecrets(key).mark !== keyMark)
+  if (createSecrets(key).mark !== keyMark)
     throw conflict(
       'key',
       'SECRET_KEY: this backup has another key than the one set, or kept as secret.key in DATA_DIR. Set the backup’s key. An encrypted backup contains its key: then set none, and move that file away. Nothing was restored',
@@ -81,7 +81,7 @@ export const withPortalStopped = <T>(connection: Connection, work: () => Promise
     return work()
   })
 
-interface Target {
+interface RestoreTarget {
   connection: Connection
   /** The storage that gets the files. Null: no file is restored. */
   files: Files | null
@@ -92,7 +92,7 @@ interface Target {
    * Called before the commit, once everything is loaded and compared. If this function throws, the
    * database is left empty.
    */
-  beforeItIsKept?: () => void
+  beforeCommit?: () => void
 }
 
 /**
@@ -101,13 +101,13 @@ interface Target {
  */
 export async function restoreParts(
   parts: AsyncIterable<BackupPart>,
-  { connection, files, withJobs, log, beforeItIsKept }: Target,
+  { connection, files, withJobs, log, beforeCommit }: RestoreTarget,
 ): Promise<Manifest> {
   const pool = openPoolWith(noTimeLimits, connection, 1)
   const client = await connectUnlimited(connection)
   try {
     await prepareJobs(pool, log)
-    const manifest = await loadParts(parts, { client, files, withJobs, beforeItIsKept })
+    const manifest = await loadParts(parts, { client, files, withJobs, beforeCommit })
     await migrate(openDb<DB>(pool))
     return manifest
   } finally {

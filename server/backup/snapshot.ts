@@ -5,17 +5,17 @@ import { hashWhileReading } from '../platform/hash-while-reading.ts'
 import { version } from '../platform/releases.ts'
 import type { BackupFile, BackupHeader, BackupPart, Manifest, TableDigest } from './parts.ts'
 import { readResumably } from './read-resumably.ts'
-import { copyFromTable, copyTarget } from './table-copy.ts'
+import { copyFromTable, copyTargetSql } from './table-copy.ts'
 import {
+  appliedMigrations,
   keyMarkOf,
-  migrationsRun,
   postgresVersionOf,
   queuedJobsTable,
   sequencesOf,
   storedTablesOf,
 } from './tables.ts'
 
-interface Source {
+interface SnapshotSource {
   /** A connection that holds the files lock (`lockFilesForBackup`). */
   client: pg.Client
   /** The storage of the files. Null: a backup without files. */
@@ -30,23 +30,28 @@ interface Source {
  * refer to. The transaction ends with the rows, so that dead tuples are not kept while files are
  * read.
  */
-export async function* takeSnapshot({ client, files, keys, now }: Source): AsyncGenerator<BackupPart> {
+export async function* takeSnapshot({
+  client,
+  files,
+  keys,
+  now,
+}: SnapshotSource): AsyncGenerator<BackupPart> {
   await client.query('begin isolation level repeatable read read only')
-  const about: BackupHeader = {
+  const header: BackupHeader = {
     format: 1,
     takenAt: now().toISOString(),
     portal: version,
     postgres: await postgresVersionOf(client),
-    migrations: await migrationsRun(client),
+    migrations: await appliedMigrations(client),
     keyMark: await keyMarkOf(client),
     ...(keys ? { keys } : {}),
     tables: await storedTablesOf(client),
   }
-  yield { kind: 'about', about }
+  yield { kind: 'about', about: header }
   const tables: TableDigest[] = []
-  const sources = about.tables.map(({ name, columns }) => ({ name, source: copyTarget(name, columns) }))
+  const sources = header.tables.map(({ name, columns }) => ({ name, source: copyTargetSql(name, columns) }))
   for (const { name, source } of [...sources, queuedJobsTable]) {
-    const rows = yield* namedRows(name, copyFromTable(client, name, source))
+    const rows = yield* iterateNamedRows(name, copyFromTable(client, name, source))
     tables.push(rows)
     yield { kind: 'rows', rows }
   }
@@ -55,7 +60,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   await client.query(knownFilesSql)
   await client.query('commit')
   const fileCounts = files ? yield* readSnapshotFiles(client, files) : emptyFileCounts()
-  yield { kind: 'manifest', manifest: { about, sequences, tables, files: fileCounts } }
+  yield { kind: 'manifest', manifest: { about: header, sequences, tables, files: fileCounts } }
 }
 
 /** Yields only the files, for a stopped portal. */
@@ -68,7 +73,7 @@ export async function* snapshotFiles(client: pg.Client, files: Files): AsyncGene
 
 const emptyFileCounts = () => ({ count: 0, bytes: 0, wrong: 0, sha256: createHash('sha256').digest('hex') })
 
-async function* namedRows(
+async function* iterateNamedRows(
   table: string,
   pieces: AsyncGenerator<Buffer, TableDigest>,
 ): AsyncGenerator<BackupPart, TableDigest> {

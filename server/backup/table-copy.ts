@@ -7,7 +7,7 @@ import type { TableDigest } from './parts.ts'
 const pieceSize = 2 ** 20
 
 /** The source or target of a COPY: a table with some of its columns. */
-export const copyTarget = (table: string, columns: readonly string[]) =>
+export const copyTargetSql = (table: string, columns: readonly string[]) =>
   `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Reads rows in COPY format, in chunks. Returns the digest of all rows. */
@@ -54,8 +54,8 @@ export function copyIntoTable(client: pg.Client, target: string) {
   })
   return {
     async write(rows: Buffer) {
-      const drain = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
-      await Promise.race([drain, endPromise])
+      const writePromise = new Promise<void>((resolve) => stream.write(rows, () => resolve()))
+      await Promise.race([writePromise, endPromise])
     },
     async end() {
       stream.end()

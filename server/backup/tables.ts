@@ -24,7 +24,7 @@ export async function isSchemaEmpty(client: pg.Client): Promise<boolean> {
   return rowCount === 0
 }
 
-export async function migrationsRun(client: pg.Client): Promise<string[]> {
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from kysely_migration order by timestamp, name',
   )
@@ -69,25 +69,25 @@ export async function dropConstraints(client: pg.Client, tables: BackupHeader['t
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
-  for (const { away } of keys.rows) await client.query(away)
+  for (const { dropSql } of keys.rows) await client.query(dropSql)
   const indexes = await client.query<DroppedObjects>(`
     select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid)`)
-  for (const { away } of indexes.rows) await client.query(away)
+  for (const { dropSql } of indexes.rows) await client.query(dropSql)
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   return [
-    ...indexes.rows.map(({ back }) => back),
-    ...keys.rows.map(({ back }) => back),
+    ...indexes.rows.map(({ restoreSql }) => restoreSql),
+    ...keys.rows.map(({ restoreSql }) => restoreSql),
     ...names.map((name) => `alter table ${name} enable trigger user`),
   ]
 }
 
 interface DroppedObjects {
-  away: string
-  back: string
+  dropSql: string
+  restoreSql: string
 }
 
 /**

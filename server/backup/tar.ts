@@ -51,7 +51,7 @@ export async function* writeTar(parts: AsyncIterable<BackupPart>): AsyncGenerato
 
 async function writeAll(parts: AsyncIterable<BackupPart>, tar: Pack): Promise<void> {
   let pieces = 0
-  let lists = 0
+  let entryCount = 0
   const json = (name: string, value: unknown) => writeEntry(tar, name, Buffer.from(JSON.stringify(value)))
   for await (const part of parts) {
     if (part.kind === 'about') await json('about.json', part.about)
@@ -70,8 +70,8 @@ async function writeAll(parts: AsyncIterable<BackupPart>, tar: Pack): Promise<vo
     if (part.kind === 'sequences') await json('sequences.json', part.sequences)
     if (part.kind === 'file') await writeFile(tar, part)
     if (part.kind === 'files') {
-      lists += 1
-      await json(`lists/${lists}.json`, part.files)
+      entryCount += 1
+      await json(`lists/${entryCount}.json`, part.files)
     }
     if (part.kind === 'manifest') await json('manifest.json', part.manifest)
   }
@@ -87,9 +87,9 @@ async function writeFile(
   tar: Pack,
   { key, size, content }: Extract<BackupPart, { kind: 'file' }>,
 ): Promise<void> {
-  const { promise: taken, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: takenPromise, resolve, reject } = Promise.withResolvers<void>()
   const entry = tar.entry({ name: `files/${key}`, size }, (error) => (error ? reject(error) : resolve()))
-  await Promise.all([pipeline(copyChunks(content), entry), taken])
+  await Promise.all([pipeline(copyChunks(content), entry), takenPromise])
 }
 
 /** Copies each chunk: the next one may reuse its memory. */
@@ -120,7 +120,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     (error instanceof Error && 'syscall' in error)
       ? error
       : new DamagedBackupError(`before byte ${read}, in ${entry}`, error)
-  async function* counted() {
+  async function* countedContent() {
     for await (const piece of bytes) {
       read += piece.length
       yield piece
@@ -133,7 +133,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
       throw toDamageError(error)
     }
   }
-  const feedPromise = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
+  const feedPromise = pipeline(countedContent, tar).catch((error: Error) => tar.destroy(error))
   try {
     for await (const tarEntry of tar) {
       entry = tarEntry.header.name

@@ -56,8 +56,8 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
         allFiles.update(fileDigestLine(file))
       }
       const presentFiles = part.files.filter(({ wrong }) => wrong !== 'missing')
-      for (const [at, file] of presentFiles.entries()) {
-        const listedFile = listedFiles[at]
+      for (const [index, file] of presentFiles.entries()) {
+        const listedFile = listedFiles[index]
         if (listedFile?.key !== file.key || listedFile.sha256 !== file.sha256)
           throw new DamagedBackupError(`the file ${file.key} differs from the backup`)
       }

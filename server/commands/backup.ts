@@ -4,7 +4,7 @@ import { backupNameOf } from '../backup/backup-store.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { openStore, pruneBackups } from '../backup/open-store.ts'
 import { openFiles } from '../open-context.ts'
-import { existingDatabase } from './cli-database.ts'
+import { requireDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments, UsageError } from './command.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
@@ -31,7 +31,7 @@ export const backupCommand: CliCommand = {
     await using resources = new AsyncDisposableStack()
     const { place, name } = await openStore(to ?? `${backup.to}/`, settings)
     resources.defer(() => place.close())
-    const { connection, stop } = await existingDatabase(settings)
+    const { connection, stop } = await requireDatabase(settings)
     resources.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
     resources.defer(closeFiles)
@@ -44,12 +44,12 @@ export const backupCommand: CliCommand = {
       now,
       place,
       name: backupName,
-      byItself: isAutomatic,
+      isAutomatic: isAutomatic,
     })
     if (isAutomatic) await pruneBackups(place, backup.keep)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(
-      `Backed up into ${place.shown}/${backupName}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
+      `Backed up into ${place.displayName}/${backupName}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,
     )
     if (wrong.length > 0)
       console.error(

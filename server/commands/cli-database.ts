@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillAgency } from '../agency.ts'
+import { insertAgencyIfNone } from '../agency.ts'
 import { connectDirectly } from '../database/open.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { conflict, Failure } from '../failure.ts'
@@ -21,8 +21,8 @@ export const hasDatabase = ({ directDatabaseUrl, dataDir }: Settings): boolean =
   directDatabaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))
 
 /** The portal's existing database. Throws if there is none yet. */
-export function existingDatabase(settings: Settings) {
-  if (hasDatabase(settings)) return reachDatabase(settings)
+export function requireDatabase(settings: Settings) {
+  if (hasDatabase(settings)) return connectToDatabase(settings)
   throw conflict(
     'none',
     `There is no database in ${settings.dataDir} yet. Run the command with the portal’s settings`,
@@ -33,7 +33,7 @@ export function existingDatabase(settings: Settings) {
  * The portal's database: the configured one, the embedded one of a running portal, or the embedded
  * one, started for this command.
  */
-export async function reachDatabase(
+export async function connectToDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'dataDir'>,
 ): Promise<{
   connection: Connection
@@ -41,7 +41,7 @@ export async function reachDatabase(
 }> {
   const { directDatabaseUrl, dataDir } = settings
   if (directDatabaseUrl)
-    return { connection: await connectDirectly(settings, terminalLog), stop: async () => undefined }
+    return { connection: await connectDirectly(settings, consoleLog), stop: async () => undefined }
   const runningServer = await runningPostgres(dataDir)
   if (runningServer) return { connection: runningServer, stop: async () => undefined }
   try {
@@ -58,7 +58,7 @@ export async function reachDatabase(
 
 const printError = (_: object, text: string) => console.error(text)
 /** Errors and warnings of the queue, shown at the terminal. */
-export const terminalLog: Log = { info: () => undefined, warn: printError, error: printError }
+export const consoleLog: Log = { info: () => undefined, warn: printError, error: printError }
 
 /**
  * Runs the work on the portal's migrated database. An embedded server that was not running is
@@ -68,14 +68,14 @@ export async function withCliDatabase(
   work: (parts: { db: Db; now: () => Date }) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings(process.env)
-  const { connection, stop } = await reachDatabase(settings)
+  const { connection, stop } = await connectToDatabase(settings)
   const pool = openPoolWith(noTimeLimits, connection, 2)
   const db = openDb<DB>(pool)
   try {
     await withStartLock(connection, async () => {
       await migrate(db)
-      await prepareJobs(pool, terminalLog)
-      if (settings.agency) await fillAgency(db, settings.agency)
+      await prepareJobs(pool, consoleLog)
+      if (settings.agency) await insertAgencyIfNone(db, settings.agency)
     })
     await work({ db, now: () => new Date() })
   } finally {

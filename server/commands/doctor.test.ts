@@ -12,13 +12,13 @@ async function doctor(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), 'doctor'], {
     env: { PATH: process.env.PATH, ...environment },
   })
-  let said = ''
+  let saidText = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      saidText += text
     })
   const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, said }
+  return { code, said: saidText }
 }
 
 // Spec: doctor/checks

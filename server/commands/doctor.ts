@@ -19,7 +19,7 @@ import { openContext } from '../open-context.ts'
 import type { Log } from '../platform/log.ts'
 import { MailFailure } from '../platform/mail.ts'
 import type { Settings } from '../settings.ts'
-import { hasDatabase, reachDatabase } from './cli-database.ts'
+import { connectToDatabase, hasDatabase } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
@@ -64,7 +64,7 @@ async function reachDatabaseOrFinding(
       ),
     )
   try {
-    const openedDatabase = databaseUrl ? await openDatabase(settings, log) : await reachDatabase(settings)
+    const openedDatabase = databaseUrl ? await openDatabase(settings, log) : await connectToDatabase(settings)
     return { ...openedDatabase, instead: null }
   } catch (error) {
     return none(databaseUnreachable(settings, error))
@@ -84,8 +84,8 @@ export const doctorCommand: CliCommand = {
     const abortSignal = new AbortController().signal
     const { context, close } = await openContext(settings, log, {
       ...databases,
-      leaving: abortSignal,
-      evenIfWrong: true,
+      shutdownSignal: abortSignal,
+      ignoresWrongSettings: true,
     })
     const findings: SystemFinding[] = []
     const reportFinding = (title: string, finding: SystemFinding) => {
@@ -97,14 +97,14 @@ export const doctorCommand: CliCommand = {
       const isDatabaseReached = instead === null && database.verdict !== 'wrong'
       const tables = isDatabaseReached ? await runCheck('tables', context) : skippedFinding
       if (tables.verdict !== 'wrong' && isDatabaseReached) await context.rereadAgency()
-      const look = (name: CheckName) => {
+      const check = (name: CheckName) => {
         if (name === 'database') return database
         if (name === 'tables') return tables
         return isDatabaseReached || checksWithoutDatabase.includes(name)
           ? runCheck(name, context)
           : skippedFinding
       }
-      const all = checkNames.map((name) => ({ name, looking: look(name) }))
+      const all = checkNames.map((name) => ({ name, looking: check(name) }))
       for (const { name, looking } of all) reportFinding(checkTitles[name], await looking)
       if (mail) reportFinding('Test email', await sendTestMail(mail, context))
     } finally {

@@ -8,7 +8,7 @@ import { openFiles } from '../open-context.ts'
 import { writeKeyFile } from '../platform/key-file.ts'
 import { currentSecretKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { reachDatabase, terminalLog } from './cli-database.ts'
+import { connectToDatabase, consoleLog } from './cli-database.ts'
 import { type CliCommand, readArguments, UsageError } from './command.ts'
 
 const MoveArguments = z.object({ settings: z.string('Please name the file of the new settings') })
@@ -36,7 +36,7 @@ export const moveCommand: CliCommand = {
       throw conflict('same', `${file} names the same database and storage: nothing to move`)
     await using resources = new AsyncDisposableStack()
     const databaseIn = async (settings: Settings) => {
-      const { connection, stop } = await reachDatabase(settings)
+      const { connection, stop } = await connectToDatabase(settings)
       resources.defer(stop)
       return connection
     }
@@ -49,7 +49,7 @@ export const moveCommand: CliCommand = {
       from: await databaseIn(present),
       to: movedParts.database ? await databaseIn(next) : null,
       files: movedParts.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
-      log: terminalLog,
+      log: consoleLog,
     })
     if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
     const what = [movedParts.database ? 'The database' : '', movedParts.files ? 'the files' : ''].filter(

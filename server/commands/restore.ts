@@ -13,7 +13,7 @@ import { conflict } from '../failure.ts'
 import { openFiles } from '../open-context.ts'
 import { readKeyFile, writeKeyFile } from '../platform/key-file.ts'
 import type { Settings } from '../settings.ts'
-import { reachDatabase, terminalLog } from './cli-database.ts'
+import { connectToDatabase, consoleLog } from './cli-database.ts'
 import { type CliCommand, readArguments } from './command.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
@@ -29,7 +29,7 @@ export const restoreCommand: CliCommand = {
   options: { 'without-jobs': { type: 'boolean' } },
   words: ['from'],
   async run(options) {
-    const { from, 'without-jobs': withoutJobs } = readArguments(RestoreArguments, options)
+    const { from, 'without-jobs': skipsJobs } = readArguments(RestoreArguments, options)
     const { settings, key: present } = settingsWithoutKey()
     const { passphrase } = settings.backup
     await using resources = new AsyncDisposableStack()
@@ -40,7 +40,7 @@ export const restoreCommand: CliCommand = {
       backupKeyFor(head, present)
       refuseOtherPreviousKey(head, settings)
     })
-    const { connection, stop } = await reachDatabase(settings)
+    const { connection, stop } = await connectToDatabase(settings)
     resources.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
     resources.defer(closeFiles)
@@ -48,9 +48,9 @@ export const restoreCommand: CliCommand = {
       restoreParts(readBackup(backupToRead, passphrase), {
         connection,
         files,
-        withJobs: !withoutJobs,
-        log: terminalLog,
-        beforeItIsKept: () => storeRestoredKeys(about, { present, settings }),
+        withJobs: !skipsJobs,
+        log: consoleLog,
+        beforeCommit: () => storeRestoredKeys(about, { present, settings }),
       }),
     )
     const { takenAt, keys } = about

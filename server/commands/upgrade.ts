@@ -8,15 +8,15 @@ import {
 import { countIncompleteApprovals } from '../features/certificates/completion-queries.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
-import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrations.ts'
+import { migrate, type ReleaseUpgrade, upgradeOf, withStartLock } from '../platform/migrations.ts'
 import { isEarlierRelease, version } from '../platform/releases.ts'
 import { noTimeLimits } from '../platform/time-limits.ts'
-import { existingDatabase, reachDatabase, terminalLog } from './cli-database.ts'
+import { connectToDatabase, consoleLog, requireDatabase } from './cli-database.ts'
 import type { CliCommand } from './command.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Says in words which release made the database and which migrations are to run. */
-function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
+function planOf({ isEmpty, isNewer, brought, pending }: ReleaseUpgrade): string {
   const upgradeText = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
   const databaseText = `The database ${isEmpty ? 'is empty' : upgradeText}. This is ${version}.`
   if (isNewer) return `${databaseText} There is nothing to do.`
@@ -25,7 +25,7 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
 }
 
 /** Says in words which earlier releases can use the database after the upgrade. */
-function downgradeText({ isEmpty, brought, worksWith }: Upgrade): string {
+function downgradeText({ isEmpty, brought, worksWith }: ReleaseUpgrade): string {
   if (isEmpty) return 'No earlier release has used it.'
   const olderRelease = brought?.worksWith ?? null
   const oldest =
@@ -115,7 +115,7 @@ export const upgradeCommand: CliCommand = {
   async run(options) {
     const isDryRun = options['dry-run'] === true
     const { settings } = settingsWithoutKey()
-    const { connection, stop } = await (isDryRun ? existingDatabase : reachDatabase)(settings)
+    const { connection, stop } = await (isDryRun ? requireDatabase : connectToDatabase)(settings)
     const pool = openPoolWith(noTimeLimits, connection, 2)
     const db = openDb<DB>(pool)
     try {
@@ -124,7 +124,7 @@ export const upgradeCommand: CliCommand = {
       if (!isDryRun) {
         await withStartLock(connection, async () => {
           await migrate(db)
-          await prepareJobs(pool, terminalLog)
+          await prepareJobs(pool, consoleLog)
         })
         console.info('Done.')
       }

@@ -23,7 +23,7 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-type Addresses = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
+type DatabaseUrls = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
 
 const reachWithPooler = (setting: string, connection: Connection, log: Log) =>
   withPoolerLimits(connection, log).catch((error: unknown) => {
@@ -31,7 +31,7 @@ const reachWithPooler = (setting: string, connection: Connection, log: Log) =>
   })
 
 /** The configured database, without its pooler. Throws DatabaseUnreachableError. */
-export const connectDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
+export const connectDirectly = ({ databaseUrl, directDatabaseUrl }: DatabaseUrls, log: Log) =>
   reachWithPooler(
     directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
     { connectionString: directDatabaseUrl },
@@ -65,5 +65,5 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     folder: dataDir,
     log: (text) => log.warn({}, text),
   })
-  return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
+  return { connection: postgres.connection, lost: postgres.whenExited, stop: () => postgres.stop() }
 }

@@ -1,6 +1,11 @@
 import type { Db } from '../database/tables.ts'
-import { differences, record } from '../features/activity/record.ts'
-import { insertCarrier, insertCompany, storedCarriers, updateCarrier } from '../features/carriers/queries.ts'
+import { changedFieldsBetween, record } from '../features/activity/record.ts'
+import {
+  insertCarrier,
+  insertCompany,
+  readStoredCarriers,
+  updateCarrier,
+} from '../features/carriers/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { demoActorAt, type SeedContext, seededId } from './seed-context.ts'
 
@@ -31,11 +36,11 @@ const clientPageCarriers = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 
 /** Resets the carriers to those of a new database (migration 0055). */
 export async function resetCarriers(tx: Db): Promise<void> {
-  for (const [at, name] of [...carrierNames, ...clientPageCarriers].entries()) {
+  for (const [index, name] of [...carrierNames, ...clientPageCarriers].entries()) {
     const isForOffersOnly = clientPageCarriers.includes(name)
     await insertCarrier(tx, {
       name,
-      place: at + 1,
+      place: index + 1,
       forPolicies: !isForOffersOnly,
       leadsOffers: isForOffersOnly,
     })
@@ -53,7 +58,7 @@ export function claimPhoneOf(carrier: string): string | null {
  * no real one begins with two zeros.
  */
 const companyOf = (carrier: string) => `${carrier.replace(/ Insurance$/, '')} Example Insurance Company`
-const naicOf = (place: number) => `00${501 + place}`
+const naicOf = (index: number) => `00${501 + index}`
 
 const slugOf = (carrier: string) => carrier.toLowerCase().replace(/[^a-z]+/g, '-')
 const pageOf = (carrier: string, of: 'claims' | 'pay') => `https://${of}.${slugOf(carrier)}.example`
@@ -70,8 +75,8 @@ const noContacts = {
  */
 export async function seedCarriers({ tx, clock, staff, companies }: SeedContext): Promise<void> {
   const actor = demoActorAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
-  const ids = new Map((await storedCarriers(tx)).map(({ id, name }) => [name, id]))
-  for (const [place, name] of carrierNames.entries()) {
+  const ids = new Map((await readStoredCarriers(tx)).map(({ id, name }) => [name, id]))
+  for (const [index, name] of carrierNames.entries()) {
     const claimPhone = claimPhoneOf(name)
     const carrierContacts = {
       ...{
@@ -83,9 +88,9 @@ export async function seedCarriers({ tx, clock, staff, companies }: SeedContext)
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
     await updateCarrier(tx, name, carrierContacts)
-    const details = { name, ...differences(noContacts, carrierContacts) }
+    const details = { name, ...changedFieldsBetween(noContacts, carrierContacts) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
-    const company = { name: companyOf(name), naic: naicOf(place) }
+    const company = { name: companyOf(name), naic: naicOf(index) }
     const id = newId()
     // Nautilus writes surplus lines only.
     const states = name === 'Nautilus' ? { surplusIn: ['CT'] } : { admittedIn: ['CT'] }

@@ -1,9 +1,9 @@
 import { LossReport } from '../../contract/claim-forms.ts'
 import { nextOpenDay, usualWeek } from '../../contract/values/business-hours.ts'
-import type { ClaimChannel, ClaimLine, ClaimStatus } from '../../contract/values/claim-labels.ts'
+import type { ClaimChannel, ClaimStatus, LossKind } from '../../contract/values/claim-labels.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { ClientName } from './clients.ts'
-import type { Clock } from './clock.ts'
+import type { DemoClock } from './clock.ts'
 
 type PlannedClaimStatus = Exclude<ClaimStatus, 'draft'>
 
@@ -29,8 +29,8 @@ export interface PlannedClaimStep {
 interface PlannedClaim {
   client: ClientName
   policy: string
-  line: ClaimLine
-  told: LossReport
+  line: LossKind
+  report: LossReport
   at: string
   /** Names of attached files. */
   files?: readonly string[]
@@ -40,8 +40,8 @@ interface PlannedClaim {
 const lossReportOf = (words: Partial<LossReport>) => LossReport.parse(words)
 
 /** Demo losses, each with its later steps. */
-export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => {
-  const sent = (days: number, how: Partial<PlannedClaimStep>) => ({
+export const planDemoClaims = ({ day, on, hoursAgo }: DemoClock): PlannedClaim[] => {
+  const sentStep = (days: number, how: Partial<PlannedClaimStep>) => ({
     sentOn: addDays(day, days),
     acknowledgeBy: nextOpenDay(
       { timeZone: 'America/New_York', week: usualWeek, holidays: [] },
@@ -54,7 +54,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'tidewheel',
       policy: 'HBA 317902',
       line: 'auto',
-      told: lossReportOf({
+      report: lossReportOf({
         occurredOn: addDays(day, -291),
         occurredAt: '05:50',
         place: 'Loading dock of the New London store, Coopers Wharf Street',
@@ -70,7 +70,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
         {
           at: on(-291, '16:20'),
           status: 'sent_to_carrier',
-          ...sent(-291, {
+          ...sentStep(-291, {
             sentChannel: 'website',
             sentTo: 'The Hartford, new claims',
             sentConfirmation: 'W 5520418',
@@ -91,7 +91,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'coldspring',
       policy: 'CO-4N81736',
       line: 'liability',
-      told: lossReportOf({
+      report: lossReportOf({
         occurredOn: addDays(day, -47),
         place: 'Third floor, 88 Chelsea Parade, Norwich, CT',
         whatHappened:
@@ -106,7 +106,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
         {
           at: on(-46, '15:00'),
           status: 'sent_to_carrier',
-          ...sent(-46, {
+          ...sentStep(-46, {
             sentChannel: 'phone',
             sentTo: 'Travelers, claim intake',
             sentSpokeWith: 'Marcus Webb',
@@ -130,7 +130,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'sorrelPoint',
       policy: '3594-88-12',
       line: 'property',
-      told: lossReportOf({
+      report: lossReportOf({
         occurredOn: addDays(day, -9),
         place: 'Building C, 1 Sorrel Point Drive, Niantic, CT',
         whatHappened: 'The wind took shingles off the west side of the roof. Rain came into two units.',
@@ -145,7 +145,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
           at: on(-8, '19:10'),
           status: 'sent_to_carrier',
           claimNumber: '047226180',
-          ...sent(-8, {
+          ...sentStep(-8, {
             sentChannel: 'email',
             sentTo: 'Chubb, first notice of loss',
             sentConfirmation: 'C 90417',
@@ -160,7 +160,7 @@ export const planDemoClaims = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => 
       client: 'fernhollow',
       policy: 'AWH A418208',
       line: 'auto',
-      told: lossReportOf({
+      report: lossReportOf({
         occurredOn: day,
         place: 'Route 12, Ledyard, southbound, at the light',
         whatHappened:

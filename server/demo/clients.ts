@@ -27,10 +27,10 @@ interface PlannedClient {
   phone: string
   address: string
   ein: string
-  invited: number
+  invitedDaysAgo: number
   /** The agent's text in the invitation. */
   message: string
-  sent?: number
+  sentDaysAgo?: number
   accepted?: number
 }
 
@@ -45,9 +45,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0110',
     address: '218 Coopers Wharf Street, New London, CT 06320',
     ein: '89-3306412',
-    invited: -744,
+    invitedDaysAgo: -744,
     message: 'Maria, this is where your certificates and ID cards will be from now on.',
-    sent: -744,
+    sentDaysAgo: -744,
     accepted: -742,
   },
   fernhollow: {
@@ -59,9 +59,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0114',
     address: '77 Sawmill Brook Road, Ledyard, CT 06339',
     ein: '89-5182097',
-    invited: -334,
+    invitedDaysAgo: -334,
     message: 'Luis, welcome. Once you are in, you can see every truck and the equipment list.',
-    sent: -334,
+    sentDaysAgo: -334,
     accepted: -330,
   },
   coldspring: {
@@ -73,9 +73,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0118',
     address: '1450 Falls Foundry Road, Norwich, CT 06360',
     ein: '89-2741358',
-    invited: -615,
+    invitedDaysAgo: -615,
     message: 'Karen, your office can ask for certificates here instead of calling.',
-    sent: -615,
+    sentDaysAgo: -615,
     accepted: -611,
   },
   quillback: {
@@ -87,9 +87,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0123',
     address: '9 Lantern Wharf, Stonington, CT 06378',
     ein: '89-6093745',
-    invited: -529,
+    invitedDaysAgo: -529,
     message: 'Tom, the liquor renewal and the rest of your papers are in one place now.',
-    sent: -529,
+    sentDaysAgo: -529,
     accepted: -528,
   },
   vale: {
@@ -101,9 +101,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0127',
     address: '32 Rectory Elm Lane, Old Lyme, CT 06371',
     ein: '89-1457826',
-    invited: -899,
+    invitedDaysAgo: -899,
     message: 'Helen, here you find the professional policy and both of the others.',
-    sent: -899,
+    sentDaysAgo: -899,
     accepted: -894,
   },
   larkfield: {
@@ -115,9 +115,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0131',
     address: '605 Quarry Dock Road, Waterford, CT 06385',
     ein: '89-4820163',
-    invited: -449,
+    invitedDaysAgo: -449,
     message: 'Aisha, for bids you can ask for what you need here and I will see it at once.',
-    sent: -449,
+    sentDaysAgo: -449,
     accepted: -447,
   },
   sorrelPoint: {
@@ -129,9 +129,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0136',
     address: '1 Sorrel Point Drive, Niantic, CT 06357',
     ein: '89-7315504',
-    invited: -707,
+    invitedDaysAgo: -707,
     message: 'Ron, owners and lenders ask the board for certificates all year. Please send them to me here.',
-    sent: -707,
+    sentDaysAgo: -707,
     accepted: -702,
   },
   copperline: {
@@ -144,9 +144,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0142',
     address: '480 Drawbridge Road, Groton, CT 06340',
     ein: '89-8264019',
-    invited: -567,
+    invitedDaysAgo: -567,
     message: 'Priya, your four policies are in the portal.',
-    sent: -567,
+    sentDaysAgo: -567,
     accepted: -566,
   },
   dunmore: {
@@ -158,9 +158,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0147',
     address: '26 Millinery Row, Colchester, CT 06415',
     ein: '89-3579281',
-    invited: -492,
+    invitedDaysAgo: -492,
     message: 'Stephen, both buildings are on one policy, and here is where you can read it.',
-    sent: -492,
+    sentDaysAgo: -492,
     accepted: -489,
   },
   abara: {
@@ -172,9 +172,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0151',
     address: '14 Shipcarver Lane, Essex, CT 06426',
     ein: '',
-    invited: -366,
+    invitedDaysAgo: -366,
     message: 'June, venues often ask for a certificate the day before. You can reach me here.',
-    sent: -366,
+    sentDaysAgo: -366,
     accepted: -364,
   },
   pruitt: {
@@ -186,9 +186,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0158',
     address: '163 Oxbow Hill Road, Uncasville, CT 06382',
     ein: '89-6648230',
-    invited: -3,
+    invitedDaysAgo: -3,
     message: 'Owen, good to meet you at the yard. Please set up your access and I will add the papers.',
-    sent: -3,
+    sentDaysAgo: -3,
   },
   wynn: {
     agent: 'agent',
@@ -199,9 +199,9 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0163',
     address: '88 Cordwainer Street, Pawcatuck, CT 06379',
     ein: '',
-    invited: -20,
+    invitedDaysAgo: -20,
     message: 'Carla, here is the access we spoke about.',
-    sent: -20,
+    sentDaysAgo: -20,
   },
   stonecrop: {
     agent: 'agent',
@@ -212,7 +212,7 @@ export const demoClients: Record<ClientName, PlannedClient> = {
     phone: '(860) 555-0169',
     address: '341 Cedar Weir Road, Old Saybrook, CT 06475',
     ein: '89-9013672',
-    invited: -6,
+    invitedDaysAgo: -6,
     message: '',
   },
 }

@@ -2,7 +2,7 @@ import { addDays } from '../../contract/values/days.ts'
 import { type Context, today } from '../context.ts'
 
 /** Times of demo events, relative to the day of loading. */
-export interface Clock {
+export interface DemoClock {
   /** The day of loading, in the agency's time zone. */
   day: string
   /** `days` away, at a UTC time of day: 13:30 to 21:00 are office hours in Connecticut. */
@@ -10,7 +10,7 @@ export interface Clock {
   hoursAgo(hours: number): string
 }
 
-export function clockOf(context: Pick<Context, 'agency' | 'now'>): Clock {
+export function clockOf(context: Pick<Context, 'agency' | 'now'>): DemoClock {
   const day = today(context)
   const now = context.now()
   return {

@@ -1,7 +1,7 @@
 import type { RequestChange } from '../../contract/request-changes.ts'
 import type { RequestStatus, RequestType } from '../../contract/values/request-labels.ts'
 import type { ClientName } from './clients.ts'
-import type { Clock } from './clock.ts'
+import type { DemoClock } from './clock.ts'
 
 interface PlannedRequest {
   client: ClientName
@@ -9,11 +9,11 @@ interface PlannedRequest {
   policy?: string
   type: RequestType
   status: RequestStatus
-  urgent?: true
+  isUrgent?: true
   details: string
   at: string
   /** Time of the last status change; `at` if there was none. */
-  changed?: string
+  changedAt?: string
   /** The requested change, by field. */
   change?: PlannedChange
   /**
@@ -25,14 +25,14 @@ interface PlannedRequest {
 
 type PlannedChange = Pick<RequestChange, 'what'> & Partial<RequestChange>
 
-export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
+export const planDemoRequests = ({ on, hoursAgo }: DemoClock): PlannedRequest[] => [
   {
     client: 'coldspring',
     type: 'coverage_review',
     status: 'completed',
     details: 'We took a hospital job. Does the umbrella need to go to 5 million?',
     at: on(-104, '14:35'),
-    changed: on(-97, '19:10'),
+    changedAt: on(-97, '19:10'),
   },
   {
     client: 'larkfield',
@@ -41,7 +41,7 @@ export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     status: 'pending',
     details: "Five years of loss runs, currently valued, for a bid due in two weeks.\n\nPie's is missing.",
     at: on(-8, '16:05'),
-    changed: on(-2, '18:40'),
+    changedAt: on(-2, '18:40'),
   },
   {
     client: 'quillback',
@@ -51,7 +51,7 @@ export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     details:
       'Holder: Gannet Wharf Realty LLC, 12 Gannet Wharf, Stonington, CT 06378. They are our landlord and the lease says that liquor liability has to be shown on the certificate.',
     at: on(-4, '17:25'),
-    changed: on(-3, '13:50'),
+    changedAt: on(-3, '13:50'),
   },
   {
     client: 'vale',
@@ -73,14 +73,14 @@ export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     change: { what: 'add vehicle', year: 2025, make: 'Ford', model: 'E-Transit 350' },
     waitsForCarrier: true,
     at: on(-1, '14:20'),
-    changed: on(-1, '16:55'),
+    changedAt: on(-1, '16:55'),
   },
   {
     client: 'fernhollow',
     policy: 'AWH A418208',
     type: 'claims_assistance',
     status: 'pending',
-    urgent: true,
+    isUrgent: true,
     details:
       'Truck 2 was rear-ended on Route 12 this morning. Nobody hurt, police came. Do I call Hanover or do you?',
     at: hoursAgo(3),
@@ -90,7 +90,7 @@ export const planDemoRequests = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     policy: 'HBP 204417',
     type: 'coi',
     status: 'pending',
-    urgent: true,
+    isUrgent: true,
     details:
       "Holder: Bayfare Grocers Inc, 18 Depot Road, Groton, CT 06340. Their contract wants them as additional insured, primary and noncontributory. First delivery is next week and they won't schedule it without this. Can I have it within the day?",
     at: hoursAgo(2),
@@ -102,12 +102,12 @@ interface PlannedMessage {
   from: 'client' | 'agent'
   content: string
   at: string
-  unread?: true
+  isUnread?: true
   /** Name of the client's document that was attached. */
   file?: string
 }
 
-export const planDemoMessages = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
+export const planDemoMessages = ({ on, hoursAgo }: DemoClock): PlannedMessage[] => [
   {
     client: 'vale',
     from: 'client',
@@ -145,7 +145,7 @@ export const planDemoMessages = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
     from: 'client',
     content: 'Three weeks to renewal. Is it going up again?',
     at: hoursAgo(19.4),
-    unread: true,
+    isUnread: true,
   },
   {
     client: 'fernhollow',
@@ -166,20 +166,20 @@ export const planDemoMessages = ({ on, hoursAgo }: Clock): PlannedMessage[] => [
     content:
       "Got it. Additional insured is built into your BOP when a contract requires it, so I can issue that today. The waiver of subrogation is not, I've asked The Hartford.",
     at: hoursAgo(0.9),
-    unread: true,
+    isUnread: true,
   },
   {
     client: 'tidewheel',
     from: 'agent',
     content: 'Your comp renews next month and I have three options. Do you have twenty minutes this week?',
     at: hoursAgo(0.85),
-    unread: true,
+    isUnread: true,
   },
   {
     client: 'tidewheel',
     from: 'agent',
     content: "And please don't put anyone in the new van until I confirm it's on the policy.",
     at: hoursAgo(0.8),
-    unread: true,
+    isUnread: true,
   },
 ]

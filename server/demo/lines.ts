@@ -128,14 +128,14 @@ interface Building {
 }
 
 export const property = (
-  building: number,
+  buildingAmount: number,
   { rents = 0, borne = 5000, association }: Building = {},
 ): PolicyLine => ({
   type: 'Commercial Property Insurance',
-  coverageLimit: building,
+  coverageLimit: buildingAmount,
   deductible: borne,
   coverages: [
-    limit('Building, replacement cost, 90% coinsurance', building),
+    limit('Building, replacement cost, 90% coinsurance', buildingAmount),
     ...(rents ? [limit('Business Income with Rental Value', rents)] : []),
     ...(association
       ? [
@@ -167,12 +167,12 @@ export const cameraFloater = (scheduledAmount: number): PolicyLine => ({
   coverages: [limit('Scheduled Equipment, cameras', scheduledAmount)],
 })
 
-export const floodCoverage = (building: number): PolicyLine => ({
+export const floodCoverage = (buildingAmount: number): PolicyLine => ({
   type: 'Commercial Property Insurance',
   coverageType: 'Flood',
-  coverageLimit: building,
+  coverageLimit: buildingAmount,
   deductible: 25_000,
-  coverages: [limit('Flood, building, replacement cost', building)],
+  coverages: [limit('Flood, building, replacement cost', buildingAmount)],
 })
 
 export const personalAuto = (): PolicyLine => ({

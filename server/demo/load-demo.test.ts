@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { demoPaperNotice } from '../../contract/values/demonstration.ts'
 import { type Context, today } from '../context.ts'
-import { bayfare, paperText, requireCertificate } from '../testing/certificates.ts'
+import { bayfareInsured, paperText, requireCertificate } from '../testing/certificates.ts'
 import { pdfTextOf } from '../testing/pdf-text.ts'
 import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
@@ -25,7 +25,7 @@ async function demo({ on }: { on?: string } = {}) {
   return { ...house, rows, person, day: today(house.context) }
 }
 
-async function everything({ db }: Context) {
+async function readEveryTable({ db }: Context) {
   const [users, invites, policies, documents, requests, messages, events] = await Promise.all([
     db.selectFrom('users').selectAll().orderBy('id').execute(),
     db.selectFrom('invites').selectAll().orderBy('id').execute(),
@@ -47,7 +47,7 @@ const countBy = <Row>(rows: Row[], name: (row: Row) => string) =>
 /** The demo of one date, read once for the tests that change nothing. */
 async function readDemo() {
   const { as, person, context, rows, mails, clock } = await demo()
-  const loaded = await everything(context)
+  const loaded = await readEveryTable(context)
   const jobs = await context.pool.query(
     'select distinct task_identifier as task from graphile_worker.jobs order by task',
   )
@@ -95,13 +95,13 @@ test('all five sign in with the one password, and nobody else can', async () => 
     expect(status, username).toBe(200)
     expect(body.user.email).toBe(`${username}@demo.example`)
   }
-  const { users } = await everything(context)
+  const { users } = await readEveryTable(context)
   expect(users.filter((user) => user.passwordHash !== null)).toHaveLength(5)
 })
 
 // A Friday, a leap day, a Sunday before a month's end, New Year's Eve in Connecticut, the Thursday
 // before daylight saving time. The presentation is at 10:30 AM, the business day after next.
-for (const [on, presented] of [
+for (const [on, expectedPresentations] of [
   ['2026-11-20T15:00:00Z', '2026-11-24T15:30:00.000Z'],
   ['2028-02-29T12:00:00Z', '2028-03-02T15:30:00.000Z'],
   ['2028-01-30T18:00:00Z', '2028-02-01T15:30:00.000Z'],
@@ -110,14 +110,16 @@ for (const [on, presented] of [
 ] as const)
   test(`the dashboards tell the story when it is loaded at ${on}, with its presentation two working days later`, async () => {
     const { as, person, day } = await demo({ on })
-    const { body: coming } = await as(person('agent')).call(api.appointments.coming, {})
-    expect(coming.presentations).toMatchObject([{ datetime: presented, clientName: 'Quillback Tavern LLC' }])
+    const { body: upcomingReply } = await as(person('agent')).call(api.appointments.coming, {})
+    expect(upcomingReply.presentations).toMatchObject([
+      { datetime: expectedPresentations, clientName: 'Quillback Tavern LLC' },
+    ])
     const { body: figures } = await as(person('agent')).call(api.home.agent, {})
     for (const [tile, figure] of Object.entries(figures)) expect(figure, tile).toBeGreaterThan(0)
 
-    const { body: renewing } = await as(person('agent')).call(api.policies.list, { show: 'renewing' })
+    const { body: renewalList } = await as(person('agent')).call(api.policies.list, { show: 'renewing' })
     expect(figures.upcomingRenewals).toBe(15)
-    expect(countBy(renewing.policies, (policy) => policy.clientName)).toEqual({
+    expect(countBy(renewalList.policies, (policy) => policy.clientName)).toEqual({
       'Quillback Tavern LLC': 2,
       'Tidewheel Bakery LLC': 2,
       'Fernhollow Landscaping LLC': 5,
@@ -129,9 +131,13 @@ for (const [on, presented] of [
     expect(home).toMatchObject({ activePolicies: 6, pendingPolicies: 1 })
     expect(home.nextExpiration).toMatchObject({ days: 30, name: 'Commercial Auto Insurance' })
 
-    const { body: held } = await as(person('client')).call(api.policies.list, {})
-    expect(countBy(held.policies, (policy) => policy.status)).toEqual({ active: 6, pending: 1, expired: 1 })
-    const autos = held.policies.filter((policy) => policy.type === 'Commercial Auto Insurance')
+    const { body: heldReply } = await as(person('client')).call(api.policies.list, {})
+    expect(countBy(heldReply.policies, (policy) => policy.status)).toEqual({
+      active: 6,
+      pending: 1,
+      expired: 1,
+    })
+    const autos = heldReply.policies.filter((policy) => policy.type === 'Commercial Auto Insurance')
     expect(autos.map(({ startDate, premium }) => [startDate, premium])).toContainEqual([
       addDays(day, 30),
       8712,
@@ -152,14 +158,14 @@ test('invitations stand as the story left them, and three messages wait for the 
 
 test('a second load changes nothing, and neither does one where somebody already is', async () => {
   const { context } = await demo()
-  const before = await everything(context)
+  const before = await readEveryTable(context)
   await loadDemo(context)
-  expect(await everything(context)).toEqual(before)
+  expect(await readEveryTable(context)).toEqual(before)
 
   const other = await portal()
-  const harness = await everything(other.context)
+  const harness = await readEveryTable(other.context)
   await loadDemo(other.context)
-  expect(await everything(other.context)).toEqual(harness)
+  expect(await readEveryTable(other.context)).toEqual(harness)
 })
 
 test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
@@ -179,28 +185,28 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
     .execute()
   await resetDemo(context)
   expect(await carriers()).toEqual(before)
-  let seals = 0
+  let sealCount = 0
   const seal = (text: string) => {
-    seals++
-    if (seals > 8) throw new Error('killed')
+    sealCount++
+    if (sealCount > 8) throw new Error('killed')
     return context.secrets.seal(text)
   }
   await expect(loadDemo({ ...context, secrets: { ...context.secrets, seal } })).rejects.toThrow('killed')
   const none = { users: [], invites: [], policies: [], documents: [], requests: [], messages: [], events: [] }
-  expect(await everything(context)).toEqual(none)
+  expect(await readEveryTable(context)).toEqual(none)
 
   await loadDemo(context)
-  expect((await everything(context)).policies).toHaveLength(38)
+  expect((await readEveryTable(context)).policies).toHaveLength(38)
 
   // A new demo loads even after an admin of the demo has renamed a line and retired another.
   const { db, rereadAgency } = context
-  const called = { name: 'Cyber Insurance', formerNames: ['Cyber Liability Insurance'] }
-  await db.updateTable('lines').set(called).where('name', '=', 'Cyber Liability Insurance').execute()
+  const calledInput = { name: 'Cyber Insurance', formerNames: ['Cyber Liability Insurance'] }
+  await db.updateTable('lines').set(calledInput).where('name', '=', 'Cyber Liability Insurance').execute()
   await db.updateTable('lines').set({ retiredAt: '2026-11-20' }).where('name', '=', 'home').execute()
   await rereadAgency()
   await resetDemo(context)
   await loadDemo(context)
-  const types = new Set((await everything(context)).policies.map(({ type }) => type))
+  const types = new Set((await readEveryTable(context)).policies.map(({ type }) => type))
   expect(types).toContain('Cyber Insurance')
   expect(types).toContain('home')
   await expect(context.db.deleteFrom('events').execute(), 'the history is guarded again').rejects.toThrow()
@@ -228,8 +234,8 @@ test('everything happened in the past, in order, and no text gives the demo away
   for (const row of [...users, ...policies, ...requests, ...messages, ...invites])
     expect(row.createdAt <= now).toBe(true)
   expect(events.every((event) => event.at <= now)).toBe(true)
-  const asked = events.filter(({ action }) => action === 'request.created')
-  expect(asked.map(({ entityId, at }) => [entityId, at])).toEqual(
+  const askedEvents = events.filter(({ action }) => action === 'request.created')
+  expect(askedEvents.map(({ entityId, at }) => [entityId, at])).toEqual(
     requests.map(({ id, createdAt }) => [id, createdAt]),
   )
   for (const text of [
@@ -256,8 +262,8 @@ test('every document of the story opens, ID cards and declarations with them, an
   expect(total).toBe(18)
   for (const { id, contentType, size } of documents) {
     const { headers } = await client.send('GET', `/api/document/${id}`)
-    const opened = await as(null).send('GET', String(headers.location))
-    expect([opened.status, opened.headers['content-type'], opened.bytes.length]).toEqual([
+    const openedReply = await as(null).send('GET', String(headers.location))
+    expect([openedReply.status, openedReply.headers['content-type'], openedReply.bytes.length]).toEqual([
       200,
       contentType,
       size,
@@ -309,6 +315,6 @@ test('the ID card and the certificate that the portal itself draws say that they
   expect(card?.foot).toBe(demoPaperNotice)
   const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
   for (const page of await pdfTextOf(paper.bytes)) expect(page).toContain(demoPaperNotice)
-  const issued = await client.call(api.certificates.issue, { holder: bayfare })
-  expect(await paperText(house, requireCertificate(issued))).toContain(demoPaperNotice)
+  const issuedReply = await client.call(api.certificates.issue, { holder: bayfareInsured })
+  expect(await paperText(house, requireCertificate(issuedReply))).toContain(demoPaperNotice)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demoPassword } from '../../contract/values/demonstration.ts'
-import { demoMark, fillAgency } from '../agency.ts'
+import { demoMark, insertAgencyIfNone } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { InvalidSettingError } from '../platform/wrong-setting.ts'
@@ -112,7 +112,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     await resetCarriers(tx)
     // The demo needs all lines of insurance.
     await tx.updateTable('lines').set({ retiredAt: null }).execute()
-    if (settings.agency) await fillAgency(tx, settings.agency)
+    if (settings.agency) await insertAgencyIfNone(tx, settings.agency)
     return documents
   })
   await rereadAgency()

@@ -4,7 +4,7 @@ import { defaultAgency } from '../agency.ts'
 import { pdfTextOf } from '../testing/pdf-text.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
-import { equipment } from './papers/equipment-list.ts'
+import { equipmentRows } from './papers/equipment-list.ts'
 import { planDemoPapers } from './papers.ts'
 import { planDemoPolicies } from './policies.ts'
 import { seedNamesOf } from './seed-context.ts'
@@ -63,7 +63,7 @@ test('the equipment adds up to what is insured', () => {
   const insured = planDemoPolicies(clock.day).fernhollow.find(
     ({ form }) => form.policyNumber === 'IHH A418209',
   )
-  expect(equipment.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(insured?.form.coverageLimit)
+  expect(equipmentRows.reduce((sum, [, , amount]) => sum + amount, 0)).toBe(insured?.form.coverageLimit)
 })
 
 test('the baker has fourteen, every client with a policy has one, and no two of a client have one title', () => {
@@ -87,14 +87,14 @@ test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z
     const clock = clockAt(new Date(on))
     for (const { client, policy, at, title } of planDemoPapers(clock)) {
       expect(at <= new Date(on).toISOString(), title).toBe(true)
-      const joined = demoClients[client].accepted ?? demoClients[client].invited
+      const joined = demoClients[client].accepted ?? demoClients[client].invitedDaysAgo
       expect(at > clock.on(joined, '17:45'), title).toBe(true)
       if (!policy) continue
       const found = planDemoPolicies(clock.day)[client].find(
         ({ form }) => form.policyNumber === policy.number && form.startDate === policy.startDate,
       )
       if (!found) throw new Error(`${title} belongs to a policy that is not on file`)
-      const added = clock.on(daysBetween(clock.day, found.form.startDate) - found.ahead, '16:50')
+      const added = clock.on(daysBetween(clock.day, found.form.startDate) - found.daysAhead, '16:50')
       expect(at > added, title).toBe(true)
     }
   },

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { DemoClock } from './clock.ts'
 import { papersOfOthers } from './papers/papers-of-others.ts'
 import { papersOfTidewheel } from './papers/papers-of-tidewheel.ts'
 import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
@@ -6,7 +6,7 @@ import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
 export type { PlannedPaper } from './papers/plan.ts'
 
 /** All demo documents, oldest first. Each is drawn when its content is requested. */
-export function planDemoPapers(clock: Clock): PlannedPaper[] {
+export function planDemoPapers(clock: DemoClock): PlannedPaper[] {
   const plan = paperPlanOn(clock)
   return [...papersOfTidewheel(plan), ...papersOfOthers(plan)].sort((one, other) =>
     one.at < other.at ? -1 : 1,

@@ -48,7 +48,7 @@ export async function refuseDemoOnRealData({
       )
     return
   }
-  const why = demoIsMeant ? null : publicReasonOf(settings)
-  if (why && ((await isUnusedDatabase(db)) || (await hasDemoData(db))))
-    throw new InvalidSettingError(`DEMO: ${why}`)
+  const reason = demoIsMeant ? null : publicReasonOf(settings)
+  if (reason && ((await isUnusedDatabase(db)) || (await hasDemoData(db))))
+    throw new InvalidSettingError(`DEMO: ${reason}`)
 }

@@ -22,7 +22,7 @@ interface PlannedBill {
   fees?: number
   note?: string
   /** Days since the bill was entered. */
-  enteredAgo: number
+  enteredDaysAgo: number
   installments: (
     term: BilledTerm,
     day: (days: number) => string,
@@ -30,7 +30,7 @@ interface PlannedBill {
   /** Installments due by this day, relative to today, are paid. Later ones are open. */
   paidUntil?: number
   /** The client says they paid the last installment before today. */
-  said?: { ago: number; note: string }
+  paymentReport?: { daysAgo: number; note: string }
 }
 
 const quarterly = ({ premium, startDate, endDate }: BilledTerm) =>
@@ -45,26 +45,26 @@ const plannedBills: readonly PlannedBill[] = [
     client: 'quillback',
     policy: 'QUBP218836',
     by: 'carrier',
-    enteredAgo: 40,
+    enteredDaysAgo: 40,
     // The carrier's notice of cancellation is about the last installment.
     installments: ({ premium }, day) =>
       [-344, -234, -124, -14].map((days) => ({ dueOn: day(days), amount: premium / 4 })),
     paidUntil: -30,
   },
-  { client: 'tidewheel', policy: 'HBA 317902', by: 'carrier', enteredAgo: 300, installments: quarterly },
+  { client: 'tidewheel', policy: 'HBA 317902', by: 'carrier', enteredDaysAgo: 300, installments: quarterly },
   {
     client: 'tidewheel',
     policy: 'HBA 317902',
     renewal: true,
     by: 'carrier',
-    enteredAgo: 9,
+    enteredDaysAgo: 9,
     installments: quarterly,
   },
   {
     client: 'tidewheel',
     policy: 'WC 3318846',
     by: 'carrier',
-    enteredAgo: 290,
+    enteredDaysAgo: 290,
     note: 'The final installment is the one of AmTrust’s own invoice, among the documents.',
     installments: quarterly,
   },
@@ -72,7 +72,7 @@ const plannedBills: readonly PlannedBill[] = [
     client: 'larkfield',
     policy: 'NXTGL-0481-7726',
     by: 'carrier',
-    enteredAgo: 120,
+    enteredDaysAgo: 120,
     installments: monthly(3),
   },
   {
@@ -82,7 +82,7 @@ const plannedBills: readonly PlannedBill[] = [
     taxes: 136.48,
     fees: 150,
     note: 'Surplus lines: Connecticut’s tax of 4% on premium and policy fee, and the fee, come on top of the premium.',
-    enteredAgo: 280,
+    enteredDaysAgo: 280,
     installments: ({ startDate }, day) => [
       { dueOn: startDate, amount: 1774.24 },
       { dueOn: day(-6), amount: 1774.24 },
@@ -93,9 +93,9 @@ const plannedBills: readonly PlannedBill[] = [
     client: 'abara',
     policy: 'CGL4508836',
     by: 'carrier',
-    enteredAgo: 11,
+    enteredDaysAgo: 11,
     installments: monthly(2),
-    said: { ago: 1, note: 'Paid on their page last night, the receipt came by mail.' },
+    paymentReport: { daysAgo: 1, note: 'Paid on their page last night, the receipt came by mail.' },
   },
 ]
 
@@ -116,7 +116,7 @@ export async function seedBills({
       .executeTakeFirstOrThrow()
     const actorId = seededId(staff, demoClients[bill.client].agent)
     const clientId = seededId(clientIds, bill.client)
-    const at = clock.on(-bill.enteredAgo, '14:35')
+    const at = clock.on(-bill.enteredDaysAgo, '14:35')
     const id = newId()
     const { by, taxes = 0, fees = 0, note = null } = bill
     await insertBill(tx, {
@@ -126,17 +126,17 @@ export async function seedBills({
       createdBy: actorId,
       createdAt: at,
     })
-    const installments = bill.installments(term, day).map((installment, place) => ({
+    const installments = bill.installments(term, day).map((installment, index) => ({
       ...installment,
-      ...{ id: newId(), billId: id, place, own: by === 'agency' },
+      ...{ id: newId(), billId: id, place: index, own: by === 'agency' },
     }))
     const paidUntil = day(bill.paidUntil ?? -1)
-    const reportedInstallment = bill.said && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
+    const reportedInstallment = bill.paymentReport && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
     const paidColumnsOf = (dueOn: string) => ({
       ...{ paidOn: dueOn, paidAt: at, paidBy: actorId },
       paidSource: by === 'carrier' ? ('carrier page' as const) : null,
     })
-    const reportedAt = clock.on(-(bill.said?.ago ?? 0), '13:50')
+    const reportedAt = clock.on(-(bill.paymentReport?.daysAgo ?? 0), '13:50')
     await insertInstallments(
       tx,
       installments.map((installment) => {
@@ -145,7 +145,7 @@ export async function seedBills({
             ...installment,
             saidPaidAt: reportedAt,
             saidPaidBy: clientId,
-            saidNote: bill.said?.note ?? null,
+            saidNote: bill.paymentReport?.note ?? null,
           }
         return installment.dueOn <= paidUntil
           ? { ...installment, ...paidColumnsOf(installment.dueOn) }

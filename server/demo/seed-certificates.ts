@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import { createCertificatePdfs } from '../features/certificates/certificate-pdfs.ts'
 import { draftByClient } from '../features/certificates/issue-by-client.ts'
-import { issueOne } from '../features/certificates/issue-certificates.ts'
+import { issueCertificate } from '../features/certificates/issue-certificates.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { drawnFileStore } from '../features/documents/file-writing.ts'
 import { type ClientName, demoClients } from './clients.ts'
@@ -54,7 +54,7 @@ type ApprovedPolicy = z.input<typeof MasterForm>['policies'][number]
 const plannedApprovals = (
   policies: SeedContext['policies'],
 ): { client: ClientName; days: number; of: ApprovedPolicy[] }[] => {
-  const approved = (
+  const approvePolicies = (
     number: string,
     coverages: string[],
     ...wordings: NonNullable<ApprovedPolicy['wordings']>
@@ -68,17 +68,17 @@ const plannedApprovals = (
       client: 'tidewheel',
       days: -110,
       of: [
-        approved('HBP 204417', liability, 'additional insured', 'primary and noncontributory'),
-        approved('HBA 317902', auto),
-        approved('WC 3318846', compensation),
-        approved('HXU 518236', umbrella),
+        approvePolicies('HBP 204417', liability, 'additional insured', 'primary and noncontributory'),
+        approvePolicies('HBA 317902', auto),
+        approvePolicies('WC 3318846', compensation),
+        approvePolicies('HXU 518236', umbrella),
       ],
     },
     {
       client: 'fernhollow',
       days: -301,
       of: [
-        approved(
+        approvePolicies(
           'ZLH A418207',
           generalLiability,
           'additional insured',
@@ -86,16 +86,16 @@ const plannedApprovals = (
           'waiver of subrogation',
           'primary and noncontributory',
         ),
-        approved('AWH A418208', auto, 'additional insured', 'waiver of subrogation'),
-        approved('UHH A418210', umbrella),
-        approved('EIG 4462190 02', compensation, 'waiver of subrogation'),
+        approvePolicies('AWH A418208', auto, 'additional insured', 'waiver of subrogation'),
+        approvePolicies('UHH A418210', umbrella),
+        approvePolicies('EIG 4462190 02', compensation, 'waiver of subrogation'),
       ],
     },
     {
       client: 'coldspring',
       days: -71,
       of: [
-        approved(
+        approvePolicies(
           'CO-4N81736',
           generalLiability,
           'additional insured',
@@ -103,9 +103,9 @@ const plannedApprovals = (
           'waiver of subrogation',
           'primary and noncontributory',
         ),
-        approved('BA-4N81742', auto, 'additional insured', 'waiver of subrogation'),
-        approved('CUP-4N81750', umbrella),
-        approved('HWC 290663', compensation, 'waiver of subrogation'),
+        approvePolicies('BA-4N81742', auto, 'additional insured', 'waiver of subrogation'),
+        approvePolicies('CUP-4N81750', umbrella),
+        approvePolicies('HWC 290663', compensation, 'waiver of subrogation'),
       ],
     },
   ]
@@ -134,15 +134,15 @@ export async function seedCertificates(story: SeedContext): Promise<void> {
     [market, -33, '19:10'],
     [landlord, -9, '15:31'],
   ] as const) {
-    const issuer = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
-    const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
-    const { toApprove: _, ...toIssue } = await draftByClient(
+    const issueContext = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
+    const papers = createCertificatePdfs(issueContext, drawnFileStore({ ...issueContext, db: tx, files }))
+    const { approvalRequest: _, ...toIssue } = await draftByClient(
       tx,
-      issuer,
+      issueContext,
       { holder: { ...holder, country: null } },
       { held: true },
     )
     await papers.drawAhead(tx, [toIssue.printed])
-    await issueOne(tx, issuer, { clientId, papers, toIssue, because: '' })
+    await issueCertificate(tx, issueContext, { clientId, papers, certificate: toIssue, reason: '' })
   }
 }

@@ -1,4 +1,4 @@
-import { differences } from '../features/activity/record.ts'
+import { changedFieldsBetween } from '../features/activity/record.ts'
 import { newId } from '../platform/ids.ts'
 import { type PlannedClaimStep, planDemoClaims } from './claims.ts'
 import { demoClients } from './clients.ts'
@@ -26,9 +26,9 @@ const newClaimState = {
  * one.
  */
 function claimStateAfter(steps: readonly PlannedClaimStep[]) {
-  let claimState: Partial<Omit<PlannedClaimStep, 'at'>> = {}
-  for (const { at: _, ...step } of steps) claimState = { ...claimState, ...step }
-  return claimState
+  let stepFields: Partial<Omit<PlannedClaimStep, 'at'>> = {}
+  for (const { at: _, ...step } of steps) stepFields = { ...stepFields, ...step }
+  return stepFields
 }
 
 export async function seedClaims({
@@ -38,12 +38,12 @@ export async function seedClaims({
   clients: clientIds,
   policies,
 }: SeedContext): Promise<void> {
-  for (const { client, policy, line, told, at, files = [], steps } of planDemoClaims(clock)) {
+  for (const { client, policy, line, report, at, files = [], steps } of planDemoClaims(clock)) {
     const id = newId()
     const clientId = seededId(clientIds, client)
     const agentId = seededId(staff, demoClients[client].agent)
     const last = steps.at(-1)
-    const claimState = claimStateAfter(steps)
+    const stepFields = claimStateAfter(steps)
     await tx
       .insertInto('claims')
       .values({
@@ -52,11 +52,11 @@ export async function seedClaims({
         policyId: seededId(policies, policy),
         line,
         status: 'reported',
-        told: JSON.stringify(told),
+        told: JSON.stringify(report),
         filedBy: clientId,
         createdAt: at,
         reportedAt: at,
-        ...claimState,
+        ...stepFields,
         changedAt: last?.at ?? at,
       })
       .execute()
@@ -77,14 +77,14 @@ export async function seedClaims({
         action: 'claim.reported',
         details: { ...details, photos: files.length, isUrgent: false },
       },
-      ...steps.map(({ at: stepTime, ...step }, place) => ({
+      ...steps.map(({ at: stepTime, ...step }, index) => ({
         ...about,
         at: stepTime,
         actorId: agentId,
         action: 'claim.stepTaken' as const,
         details: {
           ...details,
-          ...differences({ ...newClaimState, ...claimStateAfter(steps.slice(0, place)) }, step),
+          ...changedFieldsBetween({ ...newClaimState, ...claimStateAfter(steps.slice(0, index)) }, step),
         },
       })),
     ])

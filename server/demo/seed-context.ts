@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { type Action, effectsOf } from '../registry/events.ts'
 import type { StaffName } from './agency.ts'
 import type { ClientName } from './clients.ts'
-import type { Clock } from './clock.ts'
+import type { DemoClock } from './clock.ts'
 
 /** Dependencies of the seed functions, and the ids of what they have inserted. */
 export interface SeedContext {
@@ -14,7 +14,7 @@ export interface SeedContext {
   files: Context['files']
   settings: Context['settings']
   agency: Context['agency']
-  clock: Clock
+  clock: DemoClock
   passwordHash: string
   staff: Map<StaffName, string>
   clients: Map<ClientName, string>

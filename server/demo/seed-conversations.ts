@@ -13,7 +13,7 @@ export async function seedConversations({
   policies,
 }: SeedContext): Promise<void> {
   const requestEvents = planDemoRequests(clock).map(
-    ({ client, policy, type, status, urgent, details, at, changed, ...more }) => ({
+    ({ client, policy, type, status, isUrgent, details, at, changedAt, ...more }) => ({
       agentId: seededId(staff, demoClients[client].agent),
       request: {
         id: newId(),
@@ -23,13 +23,13 @@ export async function seedConversations({
         status,
         description: describeRequest(type, policy ?? null),
         details,
-        isUrgent: urgent ?? false,
+        isUrgent: isUrgent ?? false,
         createdAt: at,
-        changedAt: changed ?? at,
+        changedAt: changedAt ?? at,
         change: more.change ? JSON.stringify(fillRequestChange(more.change)) : null,
         stage: more.waitsForCarrier ? 'waiting for carrier' : null,
         sent: more.waitsForCarrier
-          ? JSON.stringify({ on: (changed ?? at).slice(0, 10), how: 'e-mail' })
+          ? JSON.stringify({ on: (changedAt ?? at).slice(0, 10), how: 'e-mail' })
           : null,
       },
     }),
@@ -66,7 +66,7 @@ export async function seedConversations({
 
   const read = clock.hoursAgo(0)
   const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
-  const messages = planDemoMessages(clock).map(({ client, from, content, at, unread, file }) => {
+  const messages = planDemoMessages(clock).map(({ client, from, content, at, isUnread, file }) => {
     const clientId = seededId(clientIds, client)
     const agentId = seededId(staff, demoClients[client].agent)
     const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
@@ -78,7 +78,7 @@ export async function seedConversations({
       content,
       documentId: files.find(({ userId, fileName }) => userId === clientId && fileName === file)?.id ?? null,
       createdAt: at,
-      readAt: unread ? null : minutesLater(at, 20, read),
+      readAt: isUnread ? null : minutesLater(at, 20, read),
     }
   })
   await tx.insertInto('messages').values(messages).execute()

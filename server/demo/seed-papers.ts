@@ -16,7 +16,7 @@ export async function seedPapers(story: SeedContext): Promise<void> {
   // Drawn one after another, stored concurrently.
   const storedPapers: Promise<StoredPaper>[] = []
   for (const paper of papers) storedPapers.push(storePaperFile(story.files, paper, await paper.content()))
-  for (const [place, paper] of papers.entries()) await filePaper(story, paper, await storedPapers[place])
+  for (const [index, paper] of papers.entries()) await filePaper(story, paper, await storedPapers[index])
 }
 
 interface StoredPaper {

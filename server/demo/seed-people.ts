@@ -1,6 +1,6 @@
 import { addAccount } from '../features/accounts/queries.ts'
 import { record } from '../features/activity/record.ts'
-import { sealedEin } from '../features/clients/ein.ts'
+import { sealEin } from '../features/clients/ein.ts'
 import { insertInvite, updateInvite } from '../features/invites/queries.ts'
 import { addUser, changeUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
@@ -28,13 +28,13 @@ export async function seedStaff(story: SeedContext, name: StaffName): Promise<vo
 /** Invites a client. `demoClients` says whether the invitation was sent and accepted. */
 export async function seedClient(story: SeedContext, name: ClientName): Promise<void> {
   const { tx, secrets, clock } = story
-  const { agent, username, ein, invited, message, sent, accepted, company, address, ...owner } =
+  const { agent, username, ein, invitedDaysAgo, message, sentDaysAgo, accepted, company, address, ...owner } =
     demoClients[name]
   const agentId = seededId(story.staff, agent)
   const clientId = newId()
   const id = newId()
   const token = newToken()
-  const at = clock.on(invited, '15:10')
+  const at = clock.on(invitedDaysAgo, '15:10')
   await addAccount(tx, {
     id: clientId,
     owner,
@@ -42,7 +42,7 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
     address,
     agentId,
     createdAt: at,
-    ...sealedEin(ein, secrets),
+    ...sealEin(ein, secrets),
   })
   await insertInvite(tx, {
     id,
@@ -56,8 +56,8 @@ export async function seedClient(story: SeedContext, name: ClientName): Promise<
   })
   await record(tx, demoActorAt(agentId, at), { action: 'client.created', id: clientId, clientId })
   await record(tx, demoActorAt(agentId, at), { action: 'invite.created', id, clientId })
-  if (sent !== undefined) {
-    const sentAt = clock.on(sent, '15:12')
+  if (sentDaysAgo !== undefined) {
+    const sentAt = clock.on(sentDaysAgo, '15:12')
     await updateInvite(tx, id, { sentAt, validFrom: sentAt })
     await record(tx, demoActorAt(agentId, sentAt), { action: 'invite.sent', id, clientId })
   }

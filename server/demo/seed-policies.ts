@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
-import { lineNamed } from '../../contract/values/lines.ts'
+import { findLineByName } from '../../contract/values/lines.ts'
 import { formatPart, partFields, partKinds } from '../../contract/values/part-labels.ts'
 import { vinEndOf } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
@@ -28,7 +28,7 @@ export async function seedPolicies(
   const { tx, clock, agency } = story
   const clientId = seededId(story.clients, name)
   const agentId = seededId(story.staff, demoClients[name].agent)
-  for (const [place, { form, ahead, renews }] of plannedPolicies.entries()) {
+  for (const [index, { form, daysAhead, renewedNumber }] of plannedPolicies.entries()) {
     const newPolicy = NewPolicy.parse({
       ...form,
       writingCompanyId: story.companies.get(form.insurer) ?? null,
@@ -36,12 +36,16 @@ export async function seedPolicies(
     // An admin of the demo may have renamed the line.
     const policyFields = {
       ...newPolicy,
-      type: lineNamed(agency().lines, newPolicy.type)?.name ?? newPolicy.type,
+      type: findLineByName(agency().lines, newPolicy.type)?.name ?? newPolicy.type,
     }
-    const days = daysBetween(clock.day, policyFields.startDate) - ahead
-    const actor = demoActorAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
-    if (renews)
-      await renew(story, actor, { clientId, given: policyFields, from: seededId(story.policies, renews) })
+    const days = daysBetween(clock.day, policyFields.startDate) - daysAhead
+    const actor = demoActorAt(agentId, clock.on(days, `16:${10 + 5 * index}`))
+    if (renewedNumber)
+      await renew(story, actor, {
+        clientId,
+        newPolicy: policyFields,
+        from: seededId(story.policies, renewedNumber),
+      })
     else {
       const id = await addPolicy(tx, { ...actor, agency }, clientId, policyFields)
       story.policies.set(policyFields.policyNumber, id)
@@ -55,10 +59,10 @@ export async function seedPolicies(
 
 /** Names the policies beneath an umbrella. Runs last, when every policy of the client has an id. */
 async function seedUnderlying({ tx, policies }: SeedContext, number: string): Promise<void> {
-  const { facts, over } = demoContentsOf(number)
+  const { facts, underlyingNumbers } = demoContentsOf(number)
   const id = policies.get(number)
-  if (!facts || !id || over.length === 0) return
-  await updateFacts(tx, id, { ...facts, underlying: over.map((one) => seededId(policies, one)) })
+  if (!facts || !id || underlyingNumbers.length === 0) return
+  await updateFacts(tx, id, { ...facts, underlying: underlyingNumbers.map((one) => seededId(policies, one)) })
 }
 
 /** Enters the vehicles of an auto policy together with the policy. */
@@ -67,10 +71,10 @@ async function listVehicles(
   actor: ReturnType<typeof demoActorAt>,
   { clientId, id, number }: { clientId: string; id: string; number: string },
 ): Promise<void> {
-  const vehicles = insuredVehiclesOn(number).map((insured, place) => {
-    const vin = fictitiousVin(number, place)
+  const vehicles = insuredVehiclesOn(number).map((insuredVehicle, index) => {
+    const vin = fictitiousVin(number, index)
     return {
-      ...{ ...insured, id: newId(), place },
+      ...{ ...insuredVehicle, id: newId(), place: index },
       ...{ vinEnd: vinEndOf(vin), vinSealed: secrets.seal(vin) },
       ...{ temporaryFrom: null, temporaryUntil: null, rating: null },
     }
@@ -92,7 +96,7 @@ async function enterPolicyContents(
     await upsertParts(
       tx,
       id,
-      parts.map((part, place) => toStoredPart(part, newId(), place)),
+      parts.map((part, index) => toStoredPart(part, newId(), index)),
       actor.now(),
     )
   if (facts) await updateFacts(tx, id, facts)
@@ -111,9 +115,9 @@ async function enterPolicyContents(
 async function renew(
   { tx }: SeedContext,
   actor: ReturnType<typeof demoActorAt>,
-  { clientId, given, from }: { clientId: string; given: z.output<typeof NewPolicy>; from: string },
+  { clientId, newPolicy, from }: { clientId: string; newPolicy: z.output<typeof NewPolicy>; from: string },
 ): Promise<void> {
-  const { insurer, writingCompanyId: carrierCompanyId, coverages, endDate, ...row } = given
+  const { insurer, writingCompanyId: carrierCompanyId, coverages, endDate, ...row } = newPolicy
   const id = newId()
   await insertPolicy(tx, {
     ...row,
@@ -135,6 +139,6 @@ async function renew(
   if (facts) await updateFacts(tx, id, facts)
   const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
-  const confirmed = { policyNumber: row.policyNumber }
-  await record(tx, actor, { action: 'policy.renewalConfirmed', id, clientId, details: confirmed })
+  const confirmation = { policyNumber: row.policyNumber }
+  await record(tx, actor, { action: 'policy.renewalConfirmed', id, clientId, details: confirmation })
 }

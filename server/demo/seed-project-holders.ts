@@ -3,7 +3,7 @@ import { noReference } from '../../contract/certificate-forms.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { createCertificatePdfs } from '../features/certificates/certificate-pdfs.ts'
 import { draftByClient } from '../features/certificates/issue-by-client.ts'
-import { issueOne } from '../features/certificates/issue-certificates.ts'
+import { issueCertificate } from '../features/certificates/issue-certificates.ts'
 import { drawnFileStore } from '../features/documents/file-writing.ts'
 import { insertSubscription, switchUpdates } from '../features/subscriptions/queries.ts'
 import { newId } from '../platform/ids.ts'
@@ -59,8 +59,13 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
     const draft = await draftByClient(tx, { ...context, me: client }, { holder }, { held: true })
     const printed = { ...draft.printed, reference: { ...noReference, project } }
     await papers.drawAhead(tx, [printed])
-    const { toApprove: _, ...toIssue } = { ...draft, printed }
-    const certificateId = await issueOne(tx, issuer, { clientId, papers, toIssue, because: '' })
+    const { approvalRequest: _, ...toIssue } = { ...draft, printed }
+    const certificateId = await issueCertificate(tx, issuer, {
+      clientId,
+      papers,
+      certificate: toIssue,
+      reason: '',
+    })
     const outcome =
       'isRefused' in email
         ? { refusedAt: at, failedBecause: 'The mail server refused the address: 550 5.1.1 No such mailbox' }

@@ -28,8 +28,8 @@ export async function seedQuotes(story: SeedContext): Promise<void> {
     const agentId = seededId(story.staff, demoClients[plannedQuote.client].agent)
     const quoteReference = { id: newId(), clientId, agentId }
     await requestDemoQuote(story, plannedQuote, quoteReference)
-    for (const [place, offer] of plannedQuote.offers.entries())
-      await seedOffer(story, offer, { ...quoteReference, isFirst: place === 0 })
+    for (const [index, offer] of plannedQuote.offers.entries())
+      await seedOffer(story, offer, { ...quoteReference, isFirst: index === 0 })
     if (plannedQuote.presentation) await bookPresentation(story, plannedQuote.presentation, quoteReference)
   }
 }
@@ -39,7 +39,7 @@ async function requestDemoQuote(
   plannedQuote: PlannedClientQuote,
   { id, clientId, agentId }: QuoteSeed,
 ) {
-  const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = plannedQuote
+  const { client, by, line, at, status, settledAt, shownAt, presentation, offers, ...answers } = plannedQuote
   const { firstName, lastName, company, phone, email, address } = demoClients[client]
   const isFromWizard = by === 'client'
   const wizard = isFromWizard
@@ -64,8 +64,8 @@ async function requestDemoQuote(
     description: describeQuote({ ...answers, lines: [line] }),
     status,
     openUntil: quoteOpenUntil(new Date(at)),
-    hideAmounts: shown ? false : null,
-    amountsShownAt: shown ?? null,
+    hideAmounts: shownAt ? false : null,
+    amountsShownAt: shownAt ?? null,
     firstName,
     lastName,
     businessName: company,
@@ -79,16 +79,16 @@ async function requestDemoQuote(
     : ({ action: 'quote.created', actorId: agentId } as const)
   await recordPastEvents(tx, [
     { ...entity, ...requestedEvent, at, details: { number, lines: [line] } },
-    ...(shown
-      ? [{ ...entity, action: 'quote.amountsShown' as const, actorId: agentId, at: shown, details: {} }]
+    ...(shownAt
+      ? [{ ...entity, action: 'quote.amountsShown' as const, actorId: agentId, at: shownAt, details: {} }]
       : []),
-    ...(settled
+    ...(settledAt
       ? [
           {
             ...entity,
             action: 'quote.statusChanged' as const,
             actorId: agentId,
-            at: settled,
+            at: settledAt,
             details: { status: ['quoted', status] },
           },
         ]
@@ -131,7 +131,7 @@ async function bookPresentation(
   { at, notes }: NonNullable<PlannedClientQuote['presentation']>,
   { id: quoteId, clientId, agentId }: QuoteSeed,
 ) {
-  const nextWorkdays = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
+  const nextWorkdays = Array.from({ length: 7 }, (_, index) => addDays(clock.day, index + 1)).filter((day) =>
     hoursOn(agency(), day),
   )
   // Index 3, the fourth slot of the day, is 10:30.

@@ -13,9 +13,9 @@ interface PlannedTask {
   client?: ClientName
   policy?: string
   /** Days until due, and days since creation. */
-  dueIn: number
-  madeAgo: number
-  repeats?: TaskRepeat
+  dueInDays: number
+  createdDaysAgo: number
+  repeat?: TaskRepeat
 }
 
 const plannedTasks: readonly PlannedTask[] = [
@@ -24,49 +24,49 @@ const plannedTasks: readonly PlannedTask[] = [
     what: 'Send the police report number to Hanover',
     client: 'fernhollow',
     policy: 'AWH A418208',
-    dueIn: -4,
-    madeAgo: 6,
+    dueInDays: -4,
+    createdDaysAgo: 6,
   },
   {
     owner: 'agent',
     what: 'Look through what renews in the next sixty days',
-    dueIn: 0,
-    madeAgo: 7,
-    repeats: 'weekly',
+    dueInDays: 0,
+    createdDaysAgo: 7,
+    repeat: 'weekly',
   },
   {
     owner: 'agent',
     what: 'Take the 2016 van off once the title has transferred',
     client: 'tidewheel',
     policy: 'HBA 317902',
-    dueIn: 9,
-    madeAgo: 1,
+    dueInDays: 9,
+    createdDaysAgo: 1,
   },
   {
     owner: 'agent',
     what: 'Call Quillback Tavern LLC: QUBP218836 will be cancelled for nonpayment',
     client: 'quillback',
     policy: 'QUBP218836',
-    dueIn: 0,
-    madeAgo: 3,
+    dueInDays: 0,
+    createdDaysAgo: 3,
   },
   {
     owner: 'agent2',
     what: 'Ask Hiscox whether the limit can be raised mid-term',
     client: 'copperline',
-    dueIn: 2,
-    madeAgo: 1,
+    dueInDays: 2,
+    createdDaysAgo: 1,
   },
 ]
 
 /** Open tasks of the agency's staff. */
 export async function seedTasks({ tx, clock, agency, staff, clients, policies }: SeedContext): Promise<void> {
-  for (const { owner, what, client, policy, dueIn, madeAgo, repeats = 'none' } of plannedTasks) {
+  for (const { owner, what, client, policy, dueInDays, createdDaysAgo, repeat = 'none' } of plannedTasks) {
     const id = newId()
     const ownerId = seededId(staff, owner)
     const clientId = client ? seededId(clients, client) : null
-    const at = clock.on(-madeAgo, '14:20')
-    const day = addDays(clock.day, dueIn)
+    const at = clock.on(-createdDaysAgo, '14:20')
+    const day = addDays(clock.day, dueInDays)
     await insertTask(tx, {
       id,
       what,
@@ -74,8 +74,8 @@ export async function seedTasks({ tx, clock, agency, staff, clients, policies }:
       policyId: policy ? seededId(policies, policy) : null,
       ownerId,
       dueOn: nextOpenDay(agency(), day),
-      repeats,
-      repeatsFrom: repeats === 'none' ? null : day,
+      repeats: repeat,
+      repeatsFrom: repeat === 'none' ? null : day,
       createdBy: ownerId,
       createdAt: at,
     })

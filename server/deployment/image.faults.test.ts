@@ -41,14 +41,14 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
     'DATABASE_URL: There is no embedded database for this machine',
   )
   const portal = image.run(run)
-  let said = ''
+  let saidText = ''
   for (const stream of [portal.stdout, portal.stderr])
     stream.on('data', (text) => {
-      said += text
+      saidText += text
     })
   await expect.poll(() => image.isHealthy(run), { timeout: 30_000 }).toBe(true)
   const status = await readFile(`/proc/${portal.pid}/status`, 'utf8')
-  expect(status, said).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m)
+  expect(status, saidText).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/m)
 
   const words = ['--email', 'you@quay.example', '--first-name', 'Ada', '--last-name', 'Quay']
   await image.execute(['node', 'scripts/portal.mjs', 'create-admin', ...words], {
@@ -71,6 +71,6 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })
   expect(told).toContain('Backed up into /data/backups/')
 
-  expect(await waitForExit(portal, 'SIGTERM'), said).toBe(0)
+  expect(await waitForExit(portal, 'SIGTERM'), saidText).toBe(0)
   expect(await image.isHealthy(run)).toBe(false)
 }, 600_000)

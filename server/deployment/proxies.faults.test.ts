@@ -123,8 +123,8 @@ test.each([
   ['nginx', nginx],
 ])(
   'behind %s as its sample has it: HTTP/2, sign-in, an upload as it comes, live updates one by one, both instances restarted in turn under calls, and an instance that dies',
-  async (name, proxyOf) => {
-    const proxy = await proxyOf()
+  async (name, makeProxy) => {
+    const proxy = await makeProxy()
     const { agency, one, other, connected, agent, client, incoming } = await behind(proxy)
     const browser = browserOn(connected, proxy.origin)
 
@@ -159,8 +159,8 @@ test.each([
     const acknowledged: string[] = []
     let isOver = false
     const count = ({ status, text }: { status: number; text: string }) => {
-      const came = status < 300 ? String(status) : `${status} ${text}`
-      statuses[came] = (statuses[came] ?? 0) + 1
+      const replyText = status < 300 ? String(status) : `${status} ${text}`
+      statuses[replyText] = (statuses[replyText] ?? 0) + 1
       return status
     }
     const calls = async (person: number) => {
@@ -171,16 +171,16 @@ test.each([
         for (let more = 0; more < 24; more++) count(await browser.get('/api/auth/me').answered())
       }
     }
-    const working = Promise.all([1, 2, 3, 4].map(calls))
+    const allCalls = Promise.all([1, 2, 3, 4].map(calls))
     for (const instance of [one, other, one, other]) await instance.restart()
     isOver = true
-    await working
+    await allCalls
     console.info(`Four restarts behind ${name}: ${JSON.stringify(statuses)}`)
     const { '200': read = 0, '201': written = 0, ...failed } = statuses
     expect(read).toBeGreaterThan(1000)
     expect(written).toBe(acknowledged.length)
     // The proxy sometimes loses a request that arrives just as an instance stops listening.
-    expect(Object.keys(failed).filter((came) => !came.startsWith('502'))).toEqual([])
+    expect(Object.keys(failed).filter((replyText) => !replyText.startsWith('502'))).toEqual([])
     expect(Object.values(failed).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
     const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
     expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
@@ -207,7 +207,7 @@ const telling = [
     .flatMap(([, path = '']) => (path.includes('/:') ? path : [])),
 ].map((path) => path.replace(/:\w+\??/g, token))
 const signed = ['documents/file', 'archives/file', 'imports/wrong-rows'].map(
-  (place) => `/api/${place}/1/2?expires=3&signature=${token}`,
+  (index) => `/api/${index}/1/2?expires=3&signature=${token}`,
 )
 
 test.each([
@@ -215,8 +215,8 @@ test.each([
   ['nginx', nginx],
 ])(
   'the log of %s as its sample has it names no address that opens something, answered or not',
-  async (_, proxyOf) => {
-    const proxy = await proxyOf()
+  async (_, makeProxy) => {
+    const proxy = await makeProxy()
     const instance = createServer((request, answer) => {
       if (request.url === '/readyz' || request.url === '/certificates') answer.end('here')
       else request.socket.destroy()

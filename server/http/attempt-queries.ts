@@ -100,12 +100,12 @@ export const addFailure = (db: Db, { at, ...countedKeys }: CountedKeys & { at: D
  */
 export async function addAttempt(
   tx: Db,
-  { at, again, newcomerHash, ...counted }: AttemptKeys & { at: Date; again: boolean },
+  { at, again, newcomerHash, ...attemptKeys }: AttemptKeys & { at: Date; again: boolean },
 ): Promise<number[]> {
   const rows = await tx
     .insertInto('signInFailures')
     .values([
-      { ...counted, at: at.toISOString(), again },
+      { ...attemptKeys, at: at.toISOString(), again },
       newcomer(newcomerHash, timeBefore(-attemptLifetime, at.getTime())),
     ])
     .returning('id')
@@ -127,10 +127,14 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
 export const addNewcomerWait = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()
 
-export const markAttemptFailed = (db: Db, { ids, accountHash }: AttemptKeys & { ids: number[] }, at: Date) =>
+export const markAttemptFailed = (
+  db: Db,
+  { ids, accountHash }: AttemptKeys & { ids: number[] },
+  time: Date,
+) =>
   db
     .updateTable('signInFailures')
-    .set({ at: at.toISOString() })
+    .set({ at: time.toISOString() })
     .where('id', 'in', ids)
     .where('accountHash', '=', accountHash)
     .execute()

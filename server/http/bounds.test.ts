@@ -18,7 +18,7 @@ const holder = {
 }
 
 /** ms allowed for a call with far too much input, best of three. */
-const bound = { enough: 1000, tries: 3 }
+const boundInput = { enough: 1000, tries: 3 }
 
 /** Sends raw bytes as a JSON call. */
 const sendBytes = async ({ app, as, people }: World, url: string, payload: Buffer) =>
@@ -51,8 +51,8 @@ test('a text that is far too long is refused at once, and others are answered me
     const { status, failure } = await refused
     expect(status).toBe(400)
     expect(failure.fields).toEqual({ 'holder.name': 'Please use at most 80 characters' })
-  }, bound)
-  expect(took).toBeLessThan(bound.enough)
+  }, boundInput)
+  expect(took).toBeLessThan(boundInput.enough)
   expect(Math.max(...waits)).toBeLessThan(3000)
 })
 
@@ -68,8 +68,8 @@ test('a list that is far too long is refused without a look at its items, in a s
       expect.arrayContaining(['requestedCoverage']),
     ])
     expect(bytes.length).toBeLessThan(8192)
-  }, bound)
-  expect(took).toBeLessThan(bound.enough)
+  }, boundInput)
+  expect(took).toBeLessThan(boundInput.enough)
 })
 
 test('at most fifty problems are told, in a small answer, whatever the caller calls its fields', async () => {
@@ -77,15 +77,15 @@ test('at most fifty problems are told, in a small answer, whatever the caller ca
   const admin = as(people.admin)
   const vehicles = Array.from({ length: 200 }, () => ({ year: 'x', make: '', model: '', vinEnd: '?' }))
   const path = `/api/agent/vehicle/policy/${people.client.id}`
-  const wrong = await admin.send('PUT', path, { vehicles, opened: { namedInsured: '', vehicles } })
-  expect([wrong.status, Object.keys(wrong.failure.fields ?? {}).length]).toEqual([400, 50])
-  expect(wrong.bytes.length).toBeLessThan(8192)
+  const wrongReply = await admin.send('PUT', path, { vehicles, opened: { namedInsured: '', vehicles } })
+  expect([wrongReply.status, Object.keys(wrongReply.failure.fields ?? {}).length]).toEqual([400, 50])
+  expect(wrongReply.bytes.length).toBeLessThan(8192)
 
-  const names = (made: (place: number) => string, count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, place) => [made(place), 1]))
+  const names = (made: (index: number) => string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [made(index), 1]))
   for (const fields of [
-    names((place) => `${place}${'\u0001'.repeat(100)}`, 200),
-    names((place) => `${place}${'請'.repeat(100)}`, 200),
+    names((index) => `${index}${'\u0001'.repeat(100)}`, 200),
+    names((index) => `${index}${'請'.repeat(100)}`, 200),
     { [`${'a'.repeat(900_000)}`]: 1 },
   ]) {
     const { status, failure, bytes } = await as(people.client).send('POST', '/api/certificate/new', fields)
@@ -97,12 +97,12 @@ test('at most fifty problems are told, in a small answer, whatever the caller ca
 
 test('a body with tens of thousands of fields is refused before anything is made of them; many colons are no fields', async () => {
   const { as, people } = await portal()
-  const fields = Object.fromEntries(Array.from({ length: 80_000 }, (_, place) => [`k${place}`, 1]))
+  const fields = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`k${index}`, 1]))
   const took = await bestTimeOf(async () => {
     const { status, failure } = await as(people.client).send('POST', '/api/certificate/new', fields)
     expect([status, failure.message]).toEqual([400, 'This has too many fields'])
-  }, bound)
-  expect(took).toBeLessThan(bound.enough)
+  }, boundInput)
+  expect(took).toBeLessThan(boundInput.enough)
   const content = `${'\\":'.repeat(3300)} and so on`
   const { status, body } = await as(people.client).send('POST', '/api/message', {
     content,
@@ -131,10 +131,12 @@ test('an address with thousands of values is read quickly, or refused in a small
     const { status, bytes } = await as(people.client).send('GET', `/api/documents/all?${query}`)
     expect(status).toBe(400)
     expect(bytes.length).toBeLessThan(8192)
-  }, bound)
-  expect(took).toBeLessThan(bound.enough)
-  const commas = ','.repeat(900)
-  expect((await as(people.client).send('GET', `/api/documents/all?type=invoice${commas}`)).status).toBe(200)
+  }, boundInput)
+  expect(took).toBeLessThan(boundInput.enough)
+  const manyCommas = ','.repeat(900)
+  expect((await as(people.client).send('GET', `/api/documents/all?type=invoice${manyCommas}`)).status).toBe(
+    200,
+  )
 })
 
 test('the texts of a form are together no longer than a body of JSON may be', async () => {
@@ -143,7 +145,7 @@ test('the texts of a form are together no longer than a body of JSON may be', as
     const data = new FormData()
     data.append('title', 'Certificate for Bayfare Grocers')
     data.append('type', 'other')
-    for (let place = 0; place < count; place++) data.append(`more${place}`, 'x'.repeat(size))
+    for (let index = 0; index < count; index++) data.append(`more${index}`, 'x'.repeat(size))
     data.append('file', pdfFile('a.pdf'))
     return data
   }
@@ -165,24 +167,24 @@ test('more than a hundred ids in an address are refused in words, however many t
     const text = 'Please ask for at most 100 clients'
     expect([status, failure.message, failure.fields], String(count)).toEqual([400, text, { ids: text }])
   }
-  const malformed = Array.from({ length: 100 }, (_, place) => `no-id-${place}-${'x'.repeat(20)}`)
+  const malformed = Array.from({ length: 100 }, (_, index) => `no-id-${index}-${'x'.repeat(20)}`)
   const { status, body } = await read(malformed)
   expect([status, body.policies]).toEqual([200, []])
   expect((await agent.send('GET', `/api/policy/${'x'.repeat(20_000)}`)).status).toBe(404)
 })
 
-const withoutSession = Object.values(api)
+const visitorEndpoints = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter(({ who, method }) => who === null && method !== 'GET')
 
 test('a call that needs no session takes a few kB and no more: 1 MB is refused before anything is made of it', async () => {
   const { app } = await portal()
-  expect(withoutSession.length).toBeGreaterThan(10)
+  expect(visitorEndpoints.length).toBeGreaterThan(10)
   const payloads = {
     'application/json': `{"password":"${'x'.repeat(1_000_000)}"}`,
     'text/plain': 'x'.repeat(1_000_000),
   }
-  for (const { method, path } of withoutSession)
+  for (const { method, path } of visitorEndpoints)
     for (const [type, payload] of Object.entries(payloads)) {
       const headers = { 'content-type': type }
       const answer = await app.inject({ method, url: path, headers, payload })
@@ -203,7 +205,7 @@ function longest(schema: z.core.JSONSchema._JSONSchema): number {
 
 test('the longest form that somebody without a session can fill in comes within that bound', async () => {
   const { app } = await portal()
-  for (const { method, path, body } of withoutSession) {
+  for (const { method, path, body } of visitorEndpoints) {
     // Real passkeys are far shorter than the limits of their fields.
     if (!body || path === api.passkeys.signIn.path) continue
     const bytes = longest(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
@@ -214,17 +216,17 @@ test('the longest form that somebody without a session can fill in comes within 
   }
 })
 
-const ofEveryObject = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
+const objectPropertyNames = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
 
 test('a field with a name that every object has is unknown like any other, and nothing is stored', async () => {
   const world = await portal()
-  for (const name of ofEveryObject) {
+  for (const name of objectPropertyNames) {
     const whole = JSON.stringify({ holder }).slice(0, -1)
-    const nested = `{"holder":${JSON.stringify(holder).slice(0, -1)},"${name}":1}}`
+    const nestedText = `{"holder":${JSON.stringify(holder).slice(0, -1)},"${name}":1}}`
     for (const [body, field] of [
       [`${whole},"${name}":1}`, name],
       [`${whole},"${name}":{"isAdmin":true}}`, name],
-      [nested, `holder.${name}`],
+      [nestedText, `holder.${name}`],
     ] as const) {
       const { statusCode, json } = await sendBytes(world, '/api/certificate/new', Buffer.from(body))
       expect(statusCode, body).toBe(400)
@@ -239,17 +241,17 @@ test('in forms and addresses such names mean nothing either', async () => {
   const { as, people } = await portal()
   const client = as(people.client)
   const data = new FormData()
-  for (const name of ofEveryObject) data.append(name, 'x')
+  for (const name of objectPropertyNames) data.append(name, 'x')
   data.append('title', 'Certificate for Bayfare Grocers')
   data.append('type', 'other')
   data.append('file', pdfFile('a.pdf'))
-  const kept = await client.send('POST', '/api/documents/new', data)
-  expect([kept.status, kept.body.document.title]).toEqual([201, 'Certificate for Bayfare Grocers'])
+  const keptReply = await client.send('POST', '/api/documents/new', data)
+  expect([keptReply.status, keptReply.body.document.title]).toEqual([201, 'Certificate for Bayfare Grocers'])
   data.delete('title')
-  const refused = await client.send('POST', '/api/documents/new', data)
-  expect(refused.failure.fields).toEqual({ title: 'Document title is required' })
+  const refusedReply = await client.send('POST', '/api/documents/new', data)
+  expect(refusedReply.failure.fields).toEqual({ title: 'Document title is required' })
 
-  for (const name of ofEveryObject) {
+  for (const name of objectPropertyNames) {
     expect((await client.send('GET', `/api/documents/all?${name}=1&${name}=2&limit=1`)).body.total).toBe(1)
     expect((await client.send('GET', `/api/policy/${name}`)).status).toBe(404)
     expect((await client.send('GET', `/api/policy/${name}/${name}`)).body.policies).toEqual([])
@@ -262,20 +264,20 @@ test('in forms and addresses such names mean nothing either', async () => {
 test('bytes that are no UTF-8 are refused in words, in a body and in a form, and nothing is stored', async () => {
   const world = await portal()
   const { app, as, people } = world
-  const broken = [
+  const brokenBodies = [
     Buffer.from([0xff]),
     Buffer.from([0xc3]),
     Buffer.from([0xed, 0xa0, 0x80]),
     Buffer.from([0xc0, 0xaf]),
   ]
-  for (const bytes of broken) {
+  for (const bytes of brokenBodies) {
     const body = Buffer.concat([Buffer.from('{"content":"Good morning '), bytes, Buffer.from('"}')])
-    const inJson = await sendBytes(world, '/api/message', body)
-    expect([inJson.statusCode, inJson.json().message]).toEqual([400, 'This is not written in UTF-8'])
+    const jsonReply = await sendBytes(world, '/api/message', body)
+    expect([jsonReply.statusCode, jsonReply.json().message]).toEqual([400, 'This is not written in UTF-8'])
 
     const part = '--x\r\nContent-Disposition: form-data; name="content"\r\n'
     for (const type of ['', 'Content-Type: text/plain; charset=utf-8\r\n']) {
-      const inForm = await app.inject({
+      const formReply = await app.inject({
         method: 'POST',
         url: '/api/message',
         headers: {
@@ -288,7 +290,7 @@ test('bytes that are no UTF-8 are refused in words, in a body and in a form, and
           Buffer.from('\r\n--x--\r\n'),
         ]),
       })
-      expect([inForm.statusCode, inForm.json().message]).toEqual([400, 'This is not written in UTF-8'])
+      expect([formReply.statusCode, formReply.json().message]).toEqual([400, 'This is not written in UTF-8'])
     }
   }
   expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(0)

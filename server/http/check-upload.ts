@@ -22,7 +22,7 @@ export interface Upload extends Omit<IncomingFile, 'head'> {
   sent: Pick<IncomingFile, 'size' | 'sha256'>
 }
 
-interface Options {
+interface UploadOptions {
   /** Photos keep their location, time and device. */
   keepsMetadata: boolean
 }
@@ -37,13 +37,13 @@ const wrongKindError = (text: string) => new Failure(415, 'wrong_kind', text, { 
 export async function checkUpload(
   file: IncomingFile,
   { scan, log }: Pick<Context, 'scan' | 'log'>,
-  { keepsMetadata }: Options,
+  { keepsMetadata }: UploadOptions,
 ): Promise<Upload> {
   if (isHeic(file.head)) throw wrongKindError(heicRefusal)
   const ending = fileExtensionOf(file.name)
   const contentType = ending && (await contentTypeOf(file, contentTypes))
-  const why = await unusableReason(file, contentType)
-  if (why !== null) throw wrongKindError(why)
+  const reason = await unusableReason(file, contentType)
+  if (reason !== null) throw wrongKindError(reason)
   if (!contentType)
     throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : fileKindError)
   if (contentType !== contentTypes[ending])

@@ -10,9 +10,9 @@ import { openTestStream } from '../testing/streams.ts'
 const waits = { headers: 400, still: 600, closing: 8000 }
 
 /** A listening portal with short timeouts. */
-async function listening(parts: Parameters<typeof portal>[0] = {}) {
+async function listeningPortal(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
-  const app = await buildApp(world.context, { readiness: world.readiness, waits })
+  const app = await buildApp(world.context, { readiness: world.readiness, timeouts: waits })
   onTestFinished(() => app.close())
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const connection = async (begun: string) => {
@@ -26,40 +26,40 @@ async function listening(parts: Parameters<typeof portal>[0] = {}) {
   return { ...world, app, address, connection }
 }
 
-const openOn = (app: Awaited<ReturnType<typeof listening>>['app']) =>
+const openOn = (app: Awaited<ReturnType<typeof listeningPortal>>['app']) =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
 test('headers that do not come to an end, and connections on which nothing is asked, are closed', async () => {
-  const { app, connection } = await listening()
-  const slow = await connection('GET /healthz HTTP/1.1\r\nhost: portal\r\n')
+  const { app, connection } = await listeningPortal()
+  const slowConnection = await connection('GET /healthz HTTP/1.1\r\nhost: portal\r\n')
   await connection('')
-  await once(slow, 'data').then(([answer]) => expect(String(answer)).toContain('408'))
+  await once(slowConnection, 'data').then(([answer]) => expect(String(answer)).toContain('408'))
   // The socket closes even if the client keeps its side half open.
   await expect.poll(() => openOn(app), { timeout: 5000 }).toBe(0)
 })
 
 test('a body of which nothing comes any more is let go; whoever is slow but steady is answered', async () => {
-  const { as, people, connection } = await listening()
+  const { as, people, connection } = await listeningPortal()
   const cookie = await as(people.client).cookie()
   const head = (length: number) =>
     `POST /api/message HTTP/1.1\r\nhost: portal\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
-  const stuck = await connection(`${head(100)}{`)
-  const steady = await connection(head(200_000))
+  const stuckConnection = await connection(`${head(100)}{`)
+  const steadyConnection = await connection(head(200_000))
   const part = ' '.repeat(20_000)
-  const feeding = setInterval(() => steady.write(part), 100)
-  onTestFinished(() => clearInterval(feeding))
-  const answer = once(steady, 'data')
-  stuck.resume()
-  await once(stuck, 'end')
+  const feedTimer = setInterval(() => steadyConnection.write(part), 100)
+  onTestFinished(() => clearInterval(feedTimer))
+  const answer = once(steadyConnection, 'data')
+  stuckConnection.resume()
+  await once(stuckConnection, 'end')
   const [text] = await answer
   expect(String(text)).toContain('HTTP/1.1 400')
 })
 
 test('a download that nobody takes is let go, and its file with it; one that is taken, in its own time, comes as it is', async () => {
   const pdf = pdfOf(30_000_000)
-  const { context, as, given, people, app, connection, address } = await listening({
+  const { context, as, given, people, app, connection, address } = await listeningPortal({
     environment: { UPLOAD_MAX_MB: '40' },
   })
   const { id } = await given.document({ file: pdfFile('large.pdf', pdf) })
@@ -80,11 +80,15 @@ test('a download that nobody takes is let go, and its file with it; one that is 
       }
     })()
   }
-  const untaken = await connection(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: portal\r\n\r\n`)
+  const unreadConnection = await connection(
+    `GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: portal\r\n\r\n`,
+  )
   await expect.poll(() => readings.length).toBe(1)
-  await expect.poll(() => [readings[0]?.closed, untaken.destroyed], { timeout: 5000 }).toEqual([true, false])
+  await expect
+    .poll(() => [readings[0]?.closed, unreadConnection.destroyed], { timeout: 5000 })
+    .toEqual([true, false])
   await expect.poll(() => openOn(app)).toBe(0)
-  const taker = async () => {
+  const startReader = async () => {
     const parts: Uint8Array[] = []
     for await (const part of (await fetch(link)).body ?? []) {
       parts.push(part)
@@ -92,7 +96,7 @@ test('a download that nobody takes is let go, and its file with it; one that is 
     }
     return Buffer.concat(parts)
   }
-  const taken = await Promise.all([taker(), taker()])
+  const taken = await Promise.all([startReader(), startReader()])
   for (const bytes of taken) expect(bytes.equals(pdf)).toBe(true)
 })
 

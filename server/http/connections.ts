@@ -7,12 +7,12 @@ export interface ConnectionTimeouts {
   /** Time from the start of a connection or request to the end of its headers. */
   headers: number
   /** A connection is closed if it moves less than 16 kB of a body or an answer in this time. */
-  still: number
+  idleTimeout: number
   /** Time for open requests at shutdown. */
   closing: number
 }
 
-export const connectionTimeouts: ConnectionTimeouts = { headers: 15_000, still: 60_000, closing: 8000 }
+export const connectionTimeouts: ConnectionTimeouts = { headers: 15_000, idleTimeout: 60_000, closing: 8000 }
 const minMovedBytes = 16 * 1024
 
 // Browsers open spare connections. Beyond this count the oldest one without a request is closed.
@@ -28,8 +28,8 @@ const drainWait = 250
 interface OpenCall {
   reply: FastifyReply
   /** Bytes moved by the connection when it last made progress, and the time of that in ms. */
-  moved: number
-  at: number
+  movedBytes: number
+  progressAt: number
 }
 
 const isResponseDone = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
@@ -44,7 +44,7 @@ const isWaitingForPeer = ({ request, raw }: FastifyReply) =>
  */
 export function drainConnections(
   app: FastifyInstance,
-  { still, closing: maxClosingTime }: ConnectionTimeouts,
+  { idleTimeout, closing: maxClosingTime }: ConnectionTimeouts,
 ): void {
   const idleSockets = new Set<Socket>()
   const openCalls = new Map<Socket, OpenCall>()
@@ -62,7 +62,7 @@ export function drainConnections(
 
   app.addHook('onRequest', (request, reply, done) => {
     idleSockets.delete(request.raw.socket)
-    openCalls.set(request.raw.socket, { reply, moved: 0, at: 0 })
+    openCalls.set(request.raw.socket, { reply, movedBytes: 0, progressAt: 0 })
     done()
   })
   app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
@@ -81,11 +81,15 @@ export function drainConnections(
     const now = performance.now()
     for (const [socket, call] of openCalls) {
       const movedBytes = socket.bytesRead + socket.bytesWritten
-      if (call.at === 0 || !isWaitingForPeer(call.reply) || movedBytes - call.moved >= minMovedBytes)
+      if (
+        call.progressAt === 0 ||
+        !isWaitingForPeer(call.reply) ||
+        movedBytes - call.movedBytes >= minMovedBytes
+      )
         Object.assign(call, { moved: movedBytes, at: now })
-      else if (now - call.at >= still) socket.destroy()
+      else if (now - call.progressAt >= idleTimeout) socket.destroy()
     }
-  }, still / 4).unref()
+  }, idleTimeout / 4).unref()
 
   app.addHook('preClose', async () => {
     isClosing = true

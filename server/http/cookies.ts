@@ -11,17 +11,21 @@ const cookies = {
   // longest that browsers allow.
   device: { path: '/api', maxAge: 400 * day },
 }
-type Name = keyof typeof cookies
-type Parts = Pick<Context, 'settings' | 'now'>
+type CookieName = keyof typeof cookies
+type CookieContext = Pick<Context, 'settings' | 'now'>
 
 // Until this day a cookie without the prefix is accepted too. Earlier releases set such cookies on
 // https. Sessions last at most 30 days.
 const oldCookieNamesUntil = new Date('2027-03-01T00:00:00Z')
 
-const isHttps = ({ settings }: Parts) => settings.publicUrl.startsWith('https:')
-const nameOf = (name: Name, parts: Parts) => (isHttps(parts) ? `__Host-${name}` : name)
+const isHttps = ({ settings }: CookieContext) => settings.publicUrl.startsWith('https:')
+const nameOf = (name: CookieName, parts: CookieContext) => (isHttps(parts) ? `__Host-${name}` : name)
 
-export function readCookie(request: FastifyRequest, name: Name, parts: Parts): string | undefined {
+export function readCookie(
+  request: FastifyRequest,
+  name: CookieName,
+  parts: CookieContext,
+): string | undefined {
   const cookieValue = request.cookies[nameOf(name, parts)]
   return cookieValue === undefined && parts.now() < oldCookieNamesUntil ? request.cookies[name] : cookieValue
 }
@@ -32,9 +36,9 @@ export function readCookie(request: FastifyRequest, name: Name, parts: Parts): s
  */
 export function setCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  name: Name,
+  name: CookieName,
   value: string | null,
-  parts: Parts,
+  parts: CookieContext,
 ): void {
   const secure = isHttps(parts)
   const about: CookieSerializeOptions = { ...cookies[name], httpOnly: true, sameSite: 'lax', secure }

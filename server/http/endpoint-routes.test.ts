@@ -13,15 +13,15 @@ const invite = { email: 'grace@stonecrop.example' }
 
 test('what is wrong is asked in this order: other site 403, session 401, role 403, input 400, row 404', async () => {
   const { as, people } = await portal()
-  const bad = { policyNumber: '' }
+  const invalidPolicy = { policyNumber: '' }
   const path = `/api/policy/new/${idOfNothing}`
-  const foreign = { headers: { origin: 'https://evil.example' } }
-  expect((await as(people.agent).send('POST', path, bad, foreign)).status).toBe(403)
-  expect((await as(null).send('POST', path, bad)).status).toBe(401)
-  expect((await as(people.client).send('POST', path, bad)).status).toBe(403)
-  expect((await as(people.agent).send('POST', path, bad)).status).toBe(400)
-  const good = { policyNumber: '1', insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
-  expect((await as(people.agent).send('POST', path, good)).status).toBe(404)
+  const foreignInput = { headers: { origin: 'https://evil.example' } }
+  expect((await as(people.agent).send('POST', path, invalidPolicy, foreignInput)).status).toBe(403)
+  expect((await as(null).send('POST', path, invalidPolicy)).status).toBe(401)
+  expect((await as(people.client).send('POST', path, invalidPolicy)).status).toBe(403)
+  expect((await as(people.agent).send('POST', path, invalidPolicy)).status).toBe(400)
+  const validPolicy = { policyNumber: '1', insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
+  expect((await as(people.agent).send('POST', path, validPolicy)).status).toBe(404)
 })
 
 test('the log has one line for each call: whose it was, why it was refused, and nothing that is personal; none for a probe that finds all well', async () => {
@@ -39,13 +39,13 @@ test('the log has one line for each call: whose it was, why it was refused, and 
   }
   const own = { who: people.client.id, role: 'client' }
   const { id } = await given.document({ by: people.otherClient })
-  const foreign = { origin: 'https://evil.example' }
+  const foreignInput = { origin: 'https://evil.example' }
   expect([
     await call('GET', '/api/auth/me'),
     await call('GET', '/api/agent/clients?search=grace%40stonecrop.example'),
     await call('GET', `/api/document/${id}`),
     await call('POST', api.sessions.endOthers.path),
-    await call('POST', api.sessions.endOthers.path, foreign),
+    await call('POST', api.sessions.endOthers.path, foreignInput),
     await call('GET', '/api/auth/me', { cookie: 'session=unknown' }),
   ]).toEqual([
     { ...own, status: 200 },
@@ -83,13 +83,13 @@ test('an answer to a failure has one shape: error, message, code, and fields whe
 test('another person’s row and one that does not exist are not found in the very same words', async () => {
   const { as, given, people } = await portal()
   const policy = await given.policy()
-  const foreign = await as(people.otherAgent).send('GET', `/api/policy/${policy.id}`)
+  const foreignReply = await as(people.otherAgent).send('GET', `/api/policy/${policy.id}`)
   for (const id of [idOfNothing, 'not-an-id', "' or 1=1", '%00', 'ünïcödé', '9'.repeat(400)]) {
-    const unknown = await as(people.otherAgent).send('GET', `/api/policy/${encodeURIComponent(id)}`)
-    expect(unknown.status, id).toBe(404)
-    expect(unknown.body, id).toEqual(foreign.body)
+    const unknownReply = await as(people.otherAgent).send('GET', `/api/policy/${encodeURIComponent(id)}`)
+    expect(unknownReply.status, id).toBe(404)
+    expect(unknownReply.body, id).toEqual(foreignReply.body)
   }
-  expect(foreign.status).toBe(404)
+  expect(foreignReply.status).toBe(404)
 })
 
 test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, and let through from our own', async () => {
@@ -125,12 +125,14 @@ test('anybody who asks whether the process lives is told its version', async () 
 })
 
 test('on https browsers are told to stay there', async () => {
-  const hstsOf = async (environment = {}) =>
+  const strictTransportOf = async (environment = {}) =>
     (await (await portal({ environment })).as(null).send('GET', '/healthz')).headers[
       'strict-transport-security'
     ]
-  expect(await hstsOf()).toBeUndefined()
-  expect(await hstsOf({ PUBLIC_URL: 'https://portal.harborline.example' })).toBe('max-age=31536000')
+  expect(await strictTransportOf()).toBeUndefined()
+  expect(await strictTransportOf({ PUBLIC_URL: 'https://portal.harborline.example' })).toBe(
+    'max-age=31536000',
+  )
 })
 
 test('a reading from another site carries no data it could use: no CORS header is ever sent', async () => {
@@ -187,13 +189,13 @@ test('a body larger than a megabyte is refused with 413 in the one shape', async
 test('NUL is refused in every text, CR LF becomes LF, and odd characters come back as they were', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const nul = await agent.call(api.invites.create, { ...invite, firstName: 'Gr\0ace' })
-  expect(nul.status).toBe(400)
-  expect(nul.failure.fields).toHaveProperty('firstName')
+  const nulReply = await agent.call(api.invites.create, { ...invite, firstName: 'Gr\0ace' })
+  expect(nulReply.status).toBe(400)
+  expect(nulReply.failure.fields).toHaveProperty('firstName')
   expect((await agent.send('GET', '/api/agent/clients?search=%00')).status).toBe(400)
-  const odd = { firstName: 'Zoë 🌊', lastName: "O'Brien-Ñúñez <b>", message: 'one\r\ntwo' }
-  const { body } = await agent.call(api.invites.create, { ...invite, ...odd })
-  expect(body.invite).toMatchObject({ ...odd, message: 'one\ntwo' })
+  const oddInput = { firstName: 'Zoë 🌊', lastName: "O'Brien-Ñúñez <b>", message: 'one\r\ntwo' }
+  const { body } = await agent.call(api.invites.create, { ...invite, ...oddInput })
+  expect(body.invite).toMatchObject({ ...oddInput, message: 'one\ntwo' })
 })
 
 test('a wrong limit or cursor is a 400 that names it', async () => {
@@ -271,12 +273,12 @@ test('the process says that it lives and whether it may have traffic; metrics ne
   readiness.ready = false
   expect((await as(null).send('GET', '/readyz')).status).toBe(503)
   expect((await as(null).send('GET', '/metrics')).status).toBe(401)
-  const allowed = await as(null).send('GET', '/metrics', undefined, {
+  const allowedReply = await as(null).send('GET', '/metrics', undefined, {
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(allowed.status).toBe(200)
-  const closed = await portal()
-  expect((await closed.as(null).send('GET', '/metrics')).status).toBe(404)
+  expect(allowedReply.status).toBe(200)
+  const closedPortal = await portal()
+  expect((await closedPortal.as(null).send('GET', '/metrics')).status).toBe(404)
 })
 
 test('a database that is gone is a 503 and never a 401: an outage signs nobody out', async () => {
@@ -327,13 +329,13 @@ test('an address that cannot be read is refused in the one shape, with the heade
 test('half a surrogate pair is refused in every text, like NUL', async () => {
   const { as, people } = await portal()
   const half = 'A\ud800'
-  const saved = await as(people.client).send('PUT', '/api/auth/me', { address: half })
-  expect(saved.status).toBe(400)
-  expect(saved.failure.fields).toHaveProperty('address')
+  const savedReply = await as(people.client).send('PUT', '/api/auth/me', { address: half })
+  expect(savedReply.status).toBe(400)
+  expect(savedReply.failure.fields).toHaveProperty('address')
   const policy = { policyNumber: half, insurer: 'Hanover', type: 'home', startDate: '2026-01-01' }
-  const added = await as(people.agent).send('POST', `/api/policy/new/${people.client.id}`, policy)
-  expect(added.status).toBe(400)
-  expect(added.failure.fields).toHaveProperty('policyNumber')
+  const addedReply = await as(people.agent).send('POST', `/api/policy/new/${people.client.id}`, policy)
+  expect(addedReply.status).toBe(400)
+  expect(addedReply.failure.fields).toHaveProperty('policyNumber')
 })
 
 test('a cursor of another list, or with values that cannot be read, is a 400', async () => {
@@ -343,14 +345,14 @@ test('a cursor of another list, or with values that cannot be read, is a 400', a
   const agent = as(people.agent)
   const { nextCursor } = (await agent.call(api.policies.list, { limit: '1' })).body
   const written = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
-  const wrong = {
+  const wrongInput = {
     '/api/agent/clients': nextCursor,
     '/api/agent/clients?order=renewal': 'garbage',
     '/api/policy': written('policies', '2020-01-01 00:00:00 Foo/Bar', idOfNothing),
   }
-  for (const [path, cursor] of Object.entries(wrong)) {
-    const joint = path.includes('?') ? '&' : '?'
-    const { status, failure } = await agent.send('GET', `${path}${joint}cursor=${cursor}`)
+  for (const [path, cursor] of Object.entries(wrongInput)) {
+    const querySeparator = path.includes('?') ? '&' : '?'
+    const { status, failure } = await agent.send('GET', `${path}${querySeparator}cursor=${cursor}`)
     expect(status, path).toBe(400)
     expect(failure.fields, path).toHaveProperty('cursor')
   }
@@ -365,8 +367,15 @@ test('a call without a body may have any content type', async () => {
 test('null is as good as nothing where a field may be left empty', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const empty = { company: null, phone: null, ein: null, firstName: null, lastName: null, message: null }
-  expect((await agent.send('POST', '/api/invite', { email: 'a@b.example', ...empty })).status).toBe(201)
+  const emptyInvite = {
+    company: null,
+    phone: null,
+    ein: null,
+    firstName: null,
+    lastName: null,
+    message: null,
+  }
+  expect((await agent.send('POST', '/api/invite', { email: 'a@b.example', ...emptyInvite })).status).toBe(201)
   const path = `/api/agent/client/${people.client.id}`
   expect((await agent.send('PUT', path, { phone: '860 555 0123' })).status).toBe(200)
   const { client } = (await agent.call(api.clients.update, { id: people.client.id, phone: null })).body
@@ -400,16 +409,16 @@ test('before the start is whole a call waits, and is refused where that takes lo
   const { app, readiness, context } = await portal()
   const status = async (url: string) => (await app.inject({ url })).statusCode
   const start = Promise.withResolvers<void>()
-  const starting: Readiness = { ready: false, starting: start.promise }
-  Object.assign(readiness, starting)
+  const startingReadiness: Readiness = { ready: false, starting: start.promise }
+  Object.assign(readiness, startingReadiness)
   expect([await status('/api/auth/me'), await status('/readyz'), await status('/healthz')]).toEqual([
     503, 503, 200,
   ])
   expect((await app.inject({ url: '/api/openapi.json' })).json()).toMatchObject({ code: 'unavailable' })
   context.pause = () => new Promise(() => undefined)
-  const early = status('/api/auth/me')
+  const earlyStatus = status('/api/auth/me')
   expect(await status('/readyz')).toBe(503)
   Object.assign(readiness, { ready: true, starting: undefined })
   start.resolve()
-  expect([await early, await status('/api/auth/me')]).toEqual([401, 401])
+  expect([await earlyStatus, await status('/api/auth/me')]).toEqual([401, 401])
 })

@@ -94,7 +94,8 @@ export function mountRoutes(
   const resolveCaller = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = readCookie(request, 'session', context)
     // A call that changes access needs the session's present state, so it bypasses the cache.
-    const caller = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
+    const caller =
+      token && (await (endpoint.confirms ? authenticate(token, context) : sessions.findCaller(token)))
     return caller || { me: null, ...withoutSession }
   }
 
@@ -114,10 +115,10 @@ export function mountRoutes(
       async onRequest(request, reply) {
         const key = await keyOfCall(request, reply, endpoint)
         const person = key ? { me: key.me, ...withoutSession } : await resolveCaller(request, endpoint)
-        const caller: Caller = { arrived: context.now(), ...person }
+        const caller: Caller = { arrivedAt: context.now(), ...person }
         request.caller = caller
         const viewedPerson = await viewAsPerson(request, endpoint, caller.me, context)
-        if (viewedPerson) caller.viewed = viewedPerson
+        if (viewedPerson) caller.viewedPerson = viewedPerson
         if (isWrite) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
@@ -145,7 +146,7 @@ export function mountRoutes(
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const requestContext = requestContextOf(request, reply, context, caller, {
             endpoint,
-            given: inputRead,
+            input: inputRead,
             file,
           })
           // The cast holds: an endpoint that needs a session has a person here, and handlers of all
@@ -191,10 +192,10 @@ function assertAccount({ headers }: FastifyRequest, { path }: Endpoint, { accoun
  * refusal shows no other fields.
  */
 function toContractFailure({ reply }: Endpoint, failure: Failure): Failure {
-  const { status, code, message, standing } = failure
-  if (!standing || !reply) return failure
-  const now: unknown = z.parse(reply, standing.now)
-  return new Failure(status, code, message, { standing: { ...standing, now } })
+  const { status, code, message, conflictDetails } = failure
+  if (!conflictDetails || !reply) return failure
+  const now: unknown = z.parse(reply, conflictDetails.now)
+  return new Failure(status, code, message, { conflictDetails: { ...conflictDetails, now } })
 }
 
 const PaperAnswer = z.object({

@@ -27,7 +27,7 @@ function toFailure(error: Error & { code?: string; statusCode?: number }): Failu
  * Answers addresses that the router cannot parse. An id that is too long gets 404, like an unknown
  * id.
  */
-export function answerWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
+export function replyToWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return reply.code(404).send(errorBody('Not found', 'not_found'))
   return reply.code(400).send(errorBody('This address cannot be read', 'invalid'))
@@ -37,7 +37,7 @@ export function answerWrongAddress(error: Error & { code?: string }, reply: Fast
  * Answers bytes that are no HTTP. Fastify has no reply for them, so the text goes to the raw
  * socket, which is then closed.
  */
-export function replyToUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function replyToUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -58,7 +58,7 @@ export function replyToUnreadable(error: Error & { code?: string }, socket: Sock
 interface Outage {
   level: 'warn' | 'error'
   /** The line for the log. `text` is for the caller. */
-  told: string
+  message: string
   text: string
 }
 
@@ -67,25 +67,25 @@ function outageOf(error: Error): Outage | null {
   if (isBusy(error))
     return {
       level: 'warn',
-      told: 'Too many wanted the same at once',
+      message: 'Too many wanted the same at once',
       text: 'The portal is busy right now. Please try again in a moment',
     }
   if (error instanceof UnconfirmedCommitError)
     return {
       level: 'error',
-      told: 'The database did not confirm a change',
+      message: 'The database did not confirm a change',
       text: 'This may or may not have been saved. Please check before you try again',
     }
   if (isDatabaseGone(error))
     return {
       level: 'error',
-      told: 'The database does not answer',
+      message: 'The database does not answer',
       text: 'The portal cannot reach its database right now. Please try again in a moment',
     }
   if (error instanceof StorageFailure)
     return {
       level: 'error',
-      told: 'The file storage does not answer',
+      message: 'The file storage does not answer',
       text: 'The portal cannot reach its file storage right now. Please try again in a moment',
     }
   return null
@@ -101,20 +101,20 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const failure = error instanceof Failure ? error : toFailure(error)
     if (failure) {
-      const { status, code, message, fields, retryAfter, standing } = failure
+      const { status, code, message, fields, retryAfter, conflictDetails } = failure
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return answer(status, { ...errorBody(message, code, fields), ...standing })
+      return answer(status, { ...errorBody(message, code, fields), ...conflictDetails })
     }
     if (error instanceof StorageFullFailure || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
       const text = 'The portal has no storage space left. Nothing was stored. Please try again later'
       return answer(507, errorBody(text, 'no_room'))
     }
-    const outage = outageOf(error)
-    if (outage) {
-      request.log[outage.level]({ err: error }, outage.told)
+    const outageReply = outageOf(error)
+    if (outageReply) {
+      request.log[outageReply.level]({ err: error }, outageReply.message)
       reply.header('retry-after', '5')
-      return answer(503, errorBody(outage.text, 'unavailable'))
+      return answer(503, errorBody(outageReply.text, 'unavailable'))
     }
     request.log.error({ err: error }, 'A call failed')
     const text = `Something went wrong on our side. Please mention ${request.id} if you call us`

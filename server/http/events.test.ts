@@ -52,11 +52,11 @@ test('a change is told, without what it is, to those it concerns, on every insta
   for (const stream of [client, admin])
     await expect.poll(stream.changes).toEqual([{ entity: 'document', id }])
   // A notification is announced to its person alone.
-  const noted = { entity: 'notification', id: expect.any(String) }
-  await expect.poll(agent.changes).toEqual([{ entity: 'document', id }, noted])
+  const notedInput = { entity: 'notification', id: expect.any(String) }
+  await expect.poll(agent.changes).toEqual([{ entity: 'document', id }, notedInput])
   const theirs = await given.document({ by: people.otherClient })
   await expect.poll(otherClient.changes).toEqual([{ entity: 'document', id: theirs.id }])
-  await expect.poll(otherAgent.changes).toEqual([{ entity: 'document', id: theirs.id }, noted])
+  await expect.poll(otherAgent.changes).toEqual([{ entity: 'document', id: theirs.id }, notedInput])
   expect(client.changes()).toHaveLength(1)
   expect(agent.changes()).toHaveLength(2)
 
@@ -131,15 +131,15 @@ test('a browser that takes nothing is let go with its session, and does not hold
   onTestFinished(() => void vi.useRealTimers())
   const { as, people, context, addresses, app } = await twoInstances()
   const cookieOf = (person: TestPerson) => as(person).cookie()
-  const leaving = await stalledStream(app.server, addresses[0], await cookieOf(people.client))
-  const staying = await stalledStream(app.server, addresses[0], await cookieOf(people.agent))
+  const leavingStream = await stalledStream(app.server, addresses[0], await cookieOf(people.client))
+  const remainingStream = await stalledStream(app.server, addresses[0], await cookieOf(people.agent))
   await closeSessionsOf(context.db, people.client.id, null)
   vi.advanceTimersByTime(25_000)
-  await expect.poll(() => leaving.destroyed).toBe(true)
+  await expect.poll(() => leavingStream.destroyed).toBe(true)
   vi.advanceTimersByTime(50_000)
-  expect(staying.destroyed).toBe(false)
+  expect(remainingStream.destroyed).toBe(false)
   await app.close()
-  expect(staying.destroyed).toBe(true)
+  expect(remainingStream.destroyed).toBe(true)
 })
 
 test('a stream that may have missed something ends, and the next one hears again', async () => {
@@ -176,11 +176,11 @@ test('a page hears what has changed between its making and its stream, on whiche
     await expect.poll(first.begun).toEqual([{ missed: true }])
   }
   vi.advanceTimersByTime(15_000)
-  const [mark, ofOther] = [markOf(people.client), markOf(people.otherClient)]
-  const hears = await open(people.admin, 1)
+  const [mark, otherMark] = [markOf(people.client), markOf(people.otherClient)]
+  const otherStream = await open(people.admin, 1)
   await given.document()
   const { id } = await given.document()
-  await expect.poll(() => hears.changes().length).toBe(2)
+  await expect.poll(() => otherStream.changes().length).toBe(2)
   const late = await open(people.client, 1, mark)
   // One event per kind is enough, because a page rereads everything that shows the kind.
   await expect.poll(late.changes).toEqual([{ entity: 'document', id }])
@@ -190,7 +190,7 @@ test('a page hears what has changed between its making and its stream, on whiche
     { entity: 'document', id },
     { entity: 'document', id: next.id },
   ])
-  const other = await open(people.otherClient, 1, ofOther)
+  const other = await open(people.otherClient, 1, otherMark)
   await expect.poll(other.begun).toEqual([{ missed: false }])
   const theirs = await given.document({ by: people.otherClient })
   await expect.poll(other.changes).toEqual([{ entity: 'document', id: theirs.id }])
@@ -198,12 +198,12 @@ test('a page hears what has changed between its making and its stream, on whiche
 
 test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {
   const { as, people, addresses, context } = await twoInstances()
-  const staying = as(people.client, { confirmed: true })
+  const remainingStream = as(people.client, { confirmed: true })
   const here = await openTestStream(addresses[0], await as(people.client).cookie())
   const there = await openTestStream(addresses[1], await as(people.client).cookie())
-  const own = await openTestStream(addresses[1], await staying.cookie())
+  const own = await openTestStream(addresses[1], await remainingStream.cookie())
   const other = await openTestStream(addresses[0], await as(people.agent).cookie())
-  await staying.call(api.sessions.endOthers, {})
+  await remainingStream.call(api.sessions.endOthers, {})
   await expect.poll(() => here.told.ended && there.told.ended).toBe(true)
   expect([own.told.ended, other.told.ended]).toEqual([false, false])
   await closeSessionsOf(context.db, people.client.id, null)
@@ -252,9 +252,9 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
 test('open streams and spare connections do not hold up the end', async () => {
   const { as, people, addresses, app } = await twoInstances()
   const { hostname: host, port } = new URL(addresses[0])
-  const spare = connect({ host, port: Number(port) })
-  onTestFinished(() => void spare.destroy())
-  await once(spare, 'connect')
+  const spareConnection = connect({ host, port: Number(port) })
+  onTestFinished(() => void spareConnection.destroy())
+  await once(spareConnection, 'connect')
   const stream = await openTestStream(addresses[0], await as(people.client).cookie())
   await app.close()
   await expect.poll(() => stream.told.ended).toBe(true)
@@ -272,7 +272,7 @@ test('who logs out hears nothing more at once, nor does who must set up two-step
     .insertInto('installation')
     .values({ name: staffTwoStepRequirement, value: 'yes' })
     .execute()
-  const refused = await agent.send('GET', '/api/events')
-  expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
+  const refusedReply = await agent.send('GET', '/api/events')
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([403, 'two_step_required'])
   await expect.poll(() => open.told.ended, { timeout: 5000 }).toBe(true)
 })

@@ -21,7 +21,7 @@ const maxUnsentBytes = 64 * 1024
 // Per person and instance. The oldest stream is closed for a new one.
 const maxStreamsPerPerson = 50
 
-const Change = z.object({
+const FeedChange = z.object({
   entity: z.string(),
   id: z.string(),
   clientId: z.string().optional(),
@@ -31,7 +31,7 @@ const Change = z.object({
   /** If set, only these people are notified of the change. */
   userIds: z.array(z.string()).optional(),
 })
-type Change = z.infer<typeof Change>
+type FeedChange = z.infer<typeof FeedChange>
 
 interface EventsRoute {
   Querystring: { probe?: unknown; since?: unknown }
@@ -58,7 +58,7 @@ interface EventStream {
 
 const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.entries(entities))
 
-const isChangeFor = (change: Change, me: Me): boolean => {
+const isChangeFor = (change: FeedChange, me: Me): boolean => {
   const { entity, clientId, userIds } = change
   const recipients = kinds.get(entity)?.heardBy
   if (userIds) return userIds.includes(me.id)
@@ -115,7 +115,7 @@ export function mountEvents(
   { changes, sessions }: { changes: ChangeFeed; sessions: SessionCache },
 ): void {
   const streams = new Set<EventStream>()
-  const recentFeed = recentChanges<Change>()
+  const recentFeed = recentChanges<FeedChange>()
   const places = limitPerName(maxStreamsPerPerson)
   const probes = listenForProbes(context, changes)
   let isClosing = false
@@ -141,7 +141,7 @@ export function mountEvents(
     }
   }
   const tell = (text: string) => {
-    const change = Change.parse(JSON.parse(text))
+    const change = FeedChange.parse(JSON.parse(text))
     recentFeed.keep(change)
     const { entity, id } = change
     const event = eventOf(entity, id)
@@ -209,36 +209,36 @@ export function mountEvents(
     const caller = await signedInCaller(request, context, sessions)
     await listen()
     if (isClosing) throw new Failure(503, 'unavailable', 'The portal is closing. Please try again')
-    const raw = openStream(reply)
-    if (!raw) return
+    const rawStream = openStream(reply)
+    if (!rawStream) return
     const drop = () => {
       streams.delete(stream)
-      raw.destroy()
+      rawStream.destroy()
     }
     const stream: EventStream = {
       ...caller,
       write(text) {
-        if (raw.writableLength > maxUnsentBytes) drop()
-        else raw.write(text)
+        if (rawStream.writableLength > maxUnsentBytes) drop()
+        else rawStream.write(text)
       },
       end() {
         streams.delete(stream)
         // A browser that does not read would not receive the end of the stream either.
-        if (raw.writableLength > 0) drop()
-        else raw.end()
+        if (rawStream.writableLength > 0) drop()
+        else rawStream.end()
       },
     }
-    raw.write('retry: 1000\n\n')
+    rawStream.write('retry: 1000\n\n')
     streams.add(stream)
     sendMissed(stream, request.query.since)
     // The session may have ended during the lookup.
     if (changeCount !== changeCountBefore) void recheckSessions([stream])
     const releasePlace = places.take(caller.me.id, () => stream.end())
-    raw.on('close', () => {
+    rawStream.on('close', () => {
       releasePlace()
       drop()
     })
     // An unhandled error event would end the process.
-    raw.on('error', drop)
+    rawStream.on('error', drop)
   })
 }

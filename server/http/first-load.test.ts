@@ -42,7 +42,7 @@ async function built() {
 test('an address has the code of its page, for whoever may open it', async () => {
   const firstLoad = await openFirstLoad(await built())
   const files = (address: string, role: Parameters<typeof firstLoad>[1]) =>
-    [...firstLoad(address, role).head.matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
+    [...firstLoad(address, role).headHtml.matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(files('/policy/41?tab=documents', 'agent')).toEqual(['shell-1.js', 'policy-1.js'])
   expect(files('/policy/41', 'admin')).toEqual([])
   expect(files('/policy/41', null)).toEqual([])
@@ -53,21 +53,21 @@ test('an address has the code of its page, for whoever may open it', async () =>
 
 test('what is read first has what varies in the address; an address that says more, or anything odd, has none', async () => {
   const firstLoad = await openFirstLoad(await built())
-  const reads = (address: string) =>
-    firstLoad(address, 'client').head.match(/name="reads-first" content="([^"]*)"/)?.[1]
-  expect(reads('/policy/01a2-f')).toBe(
+  const firstReadOf = (address: string) =>
+    firstLoad(address, 'client').headHtml.match(/name="reads-first" content="([^"]*)"/)?.[1]
+  expect(firstReadOf('/policy/01a2-f')).toBe(
     '[{&quot;path&quot;:&quot;/api/policy/:id&quot;,&quot;id&quot;:&quot;01a2-f&quot;}]',
   )
-  expect(reads('/policy/01a2-f?tab=documents')).toBe(undefined)
+  expect(firstReadOf('/policy/01a2-f?tab=documents')).toBe(undefined)
   for (const odd of ['"><script>', '%22%3E', "41'", 'a,b', '%'])
-    expect(reads(`/policy/${odd}`)).toBe(undefined)
-  expect(reads('/')).toBe(undefined)
+    expect(firstReadOf(`/policy/${odd}`)).toBe(undefined)
+  expect(firstReadOf('/')).toBe(undefined)
 })
 
 test('what is read first is asked for with the page, as is who is signed in wherever only they may be', async () => {
   const firstLoad = await openFirstLoad(await built())
   const asked = (address: string, role: Parameters<typeof firstLoad>[1]) =>
-    [...firstLoad(address, role).head.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
+    [...firstLoad(address, role).headHtml.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
       ([, url]) => url,
     )
   expect(asked('/policy/01a2-f', 'client')).toEqual(['/api/auth/me', '/api/policy/01a2-f'])
@@ -93,7 +93,7 @@ for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }
       app,
       await built(),
       { agency: () => defaultAgency, settings, now: () => new Date() },
-      { of },
+      { findCaller: of },
     )
     const answer = await app.inject({ url: '/', cookies: { session: 'token' } })
     expect(answer.body).toContain('name="visitor" content="no"')

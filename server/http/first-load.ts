@@ -30,7 +30,7 @@ export type FirstLoad = z.infer<typeof FirstLoad>
 
 interface PageHead {
   /** HTML for the head element. */
-  head: string
+  headHtml: string
   /** The page needs a session. */
   isInside: boolean
 }
@@ -56,10 +56,10 @@ export async function openFirstLoad(
     who,
     links: files.map(preloadScript).join(''),
   }))
-  const readings = firstLoad.readings.map(({ at, who, reads, urls }) => ({
+  const readings = firstLoad.readings.map(({ at, who, reads: firstReadMeta, urls }) => ({
     pattern: new URLPattern({ pathname: at }),
     who,
-    reads: JSON.stringify(reads),
+    reads: JSON.stringify(firstReadMeta),
     urls,
   }))
   return (address, role) => {
@@ -71,16 +71,17 @@ export async function openFirstLoad(
     const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
     // An address with a query string has other first reads than those in first-load.json.
     const first = query === undefined ? readings.find(isPageFor) : undefined
-    if (!first) return { head: links, isInside }
+    if (!first) return { headHtml: links, isInside }
     const pathParameters = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})
-    if (pathParameters.some(([, value]) => !/^[\w-]+$/.test(value ?? ''))) return { head: links, isInside }
+    if (pathParameters.some(([, value]) => !/^[\w-]+$/.test(value ?? '')))
+      return { headHtml: links, isInside }
     const fill = (text: string, after: string) =>
       pathParameters.reduce(
-        (filled, [name, value]) => filled.replaceAll(`${after}:${name}`, `${after}${value}`),
+        (html, [name, value]) => html.replaceAll(`${after}:${name}`, `${after}${value}`),
         text,
       )
     const preloadCalls = first.urls.map((url) => preloadFetch(fill(url, '/'))).join('')
-    const reads = `<meta name="reads-first" content="${escapeHtml(fill(first.reads, '"'))}" />`
-    return { head: links + preloadCalls + reads, isInside }
+    const firstReadMeta = `<meta name="reads-first" content="${escapeHtml(fill(first.reads, '"'))}" />`
+    return { headHtml: links + preloadCalls + firstReadMeta, isInside }
   }
 }

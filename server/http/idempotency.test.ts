@@ -14,9 +14,9 @@ const policy = {
 test('the same key with the same content answers as the first time and stores nothing again', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const sent = { clientId: people.client.id, ...policy }
-  const first = await agent.call(api.policies.create, sent, { key: 'k1' })
-  const again = await agent.call(api.policies.create, sent, { key: 'k1' })
+  const sentInput = { clientId: people.client.id, ...policy }
+  const first = await agent.call(api.policies.create, sentInput, { key: 'k1' })
+  const again = await agent.call(api.policies.create, sentInput, { key: 'k1' })
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body).toEqual(first.body)
   expect((await agent.call(api.policies.list, {})).body.total).toBe(1)
@@ -38,15 +38,15 @@ test('twenty at once with one key are stored once and all get the same answer', 
 
 test('the same key with other content is a 409; for another person it is another key', async () => {
   const { as, people } = await portal()
-  const sent = { clientId: people.client.id, ...policy }
-  await as(people.agent).call(api.policies.create, sent, { key: 'k' })
+  const sentInput = { clientId: people.client.id, ...policy }
+  await as(people.agent).call(api.policies.create, sentInput, { key: 'k' })
   expect(
-    (await as(people.agent).call(api.policies.create, { ...sent, premium: 1 }, { key: 'k' })).status,
+    (await as(people.agent).call(api.policies.create, { ...sentInput, premium: 1 }, { key: 'k' })).status,
   ).toBe(409)
   expect(
     (await as(people.agent).call(api.invites.create, { email: 'a@b.example' }, { key: 'k' })).status,
   ).toBe(409)
-  expect((await as(people.admin).call(api.policies.create, sent, { key: 'k' })).status).toBe(201)
+  expect((await as(people.admin).call(api.policies.create, sentInput, { key: 'k' })).status).toBe(201)
 })
 
 test('content is the same whatever the order of its fields', async () => {
@@ -70,8 +70,8 @@ test('only successes are kept: after a failure the same key may succeed', async 
 
 test('another instance on the same database knows the key', async () => {
   const { as, people, context } = await portal()
-  const sent = { clientId: people.client.id, ...policy }
-  const first = await as(people.agent).call(api.policies.create, sent, { key: 'k' })
+  const sentInput = { clientId: people.client.id, ...policy }
+  const first = await as(people.agent).call(api.policies.create, sentInput, { key: 'k' })
   const other = await buildApp(context, { readiness: { ready: true } })
   const { headers } = await as(null).call(api.auth.login, {
     usernameOrEmail: people.agent.email,
@@ -120,10 +120,10 @@ test('a key is kept for a day, sealed, and then forgotten', async () => {
 test('a key has 1 to 128 characters; without one there is no protection', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
-  const sent = { clientId: people.client.id, ...policy }
-  expect((await agent.call(api.policies.create, sent, { key: 'k'.repeat(129) })).status).toBe(400)
-  expect((await agent.call(api.policies.create, sent, { key: 'k'.repeat(128) })).status).toBe(201)
-  await agent.call(api.policies.create, sent)
-  await agent.call(api.policies.create, sent)
+  const sentInput = { clientId: people.client.id, ...policy }
+  expect((await agent.call(api.policies.create, sentInput, { key: 'k'.repeat(129) })).status).toBe(400)
+  expect((await agent.call(api.policies.create, sentInput, { key: 'k'.repeat(128) })).status).toBe(201)
+  await agent.call(api.policies.create, sentInput)
+  await agent.call(api.policies.create, sentInput)
   expect((await agent.call(api.policies.list, {})).body.total).toBe(3)
 })

@@ -64,9 +64,9 @@ export async function runIdempotently<Answer>(
       .where('person', '=', personBefore)
       .where('key', '=', key)
       .execute()
-  const at = now()
-  const oldest = new Date(at.getTime() - keyLifetime).toISOString()
-  const [first] = await takeKey(tx, { person, key, contentHash, at: at.toISOString(), oldest })
+  const time = now()
+  const oldest = new Date(time.getTime() - keyLifetime).toISOString()
+  const [first] = await takeKey(tx, { person, key, contentHash, at: time.toISOString(), oldest })
   if (first) {
     const answer = await work()
     // A call without an answer (204) stores null.

@@ -28,8 +28,8 @@ test('tries made at once by two instances are counted like those of one', async 
   const { context } = await portal()
   const instances = [throttleLogin, anotherInstance()]
   let made = 0
-  const tries = Array.from({ length: 30 }, (_, place) =>
-    (instances[place % 2] ?? throttleLogin)(
+  const tries = Array.from({ length: 30 }, (_, index) =>
+    (instances[index % 2] ?? throttleLogin)(
       context,
       guess,
       async () => {
@@ -49,10 +49,10 @@ test('across instances, those that wait for their turn at one account have it on
   const instances = [throttleLogin, anotherInstance()]
   const began = clock.time.getTime()
   let made = 0
-  const tries = Array.from({ length: 150 }, (_, place) =>
-    (instances[place % 2] ?? throttleLogin)(
+  const tries = Array.from({ length: 150 }, (_, index) =>
+    (instances[index % 2] ?? throttleLogin)(
       context,
-      strangerAttempt('maria', `198.51.100.${place}`),
+      strangerAttempt('maria', `198.51.100.${index}`),
       async () => {
         made++
         return null
@@ -78,8 +78,8 @@ test('a try is counted while it is made; one that is right, or that came to noth
   expect(await throttleLogin(context, guess, looking, noNote)).toBe('right')
   expect(seen).toEqual([1])
   expect(await context.db.selectFrom('signInFailures').select('id').execute()).toEqual([])
-  const broken = throttleLogin(context, guess, () => Promise.reject(new Error('no answer')), noNote)
-  await expect(broken).rejects.toThrow('no answer')
+  const brokenAttempt = throttleLogin(context, guess, () => Promise.reject(new Error('no answer')), noNote)
+  await expect(brokenAttempt).rejects.toThrow('no answer')
   expect(await counted()).toBe(0)
   expect(await throttleLogin(context, guess, async () => null, noNote)).toBeNull()
   expect(await counted()).toBe(1)
@@ -95,8 +95,8 @@ test('no connection is held while somebody waits for their turn', async () => {
       await context.pause(ms)
     },
   }
-  for (let place = 0; place < 25; place++)
-    await throttleLogin(waiting, strangerAttempt('maria', `198.51.100.${place}`), async () => null, noNote)
+  for (let index = 0; index < 25; index++)
+    await throttleLogin(waiting, strangerAttempt('maria', `198.51.100.${index}`), async () => null, noNote)
   expect(held.length).toBeGreaterThan(0)
   expect(new Set(held)).toEqual(new Set([0]))
 })
@@ -110,16 +110,17 @@ async function onAClock() {
   let time = Date.parse('2026-11-20T15:00:00.000Z')
   // Queue length per name and address. The first attempt in a queue is running or sleeping.
   const lines = new Map<string, number>()
-  const asleep = new Set<{ until: number; wake: () => void }>()
+  const waitingAttempts = new Set<{ until: number; wake: () => void }>()
   const waiting = {
     ...context,
     now: () => new Date(time),
     pause: (ms: number) =>
       new Promise<void>((wake) => {
-        asleep.add({ until: time + ms, wake })
+        waitingAttempts.add({ until: time + ms, wake })
       }),
   }
-  const settled = () => expect.poll(() => lines.size - asleep.size, { interval: 1, timeout: 30_000 }).toBe(0)
+  const settled = () =>
+    expect.poll(() => lines.size - waitingAttempts.size, { interval: 1, timeout: 30_000 }).toBe(0)
   const attempt = async (name: string, from: string, result: 'right' | null = null) => {
     const began = time
     const line = `${name} ${from}`
@@ -141,9 +142,11 @@ async function onAClock() {
     await settled()
     const end = time + ms
     for (;;) {
-      const [next] = [...asleep].filter(({ until }) => until <= end).sort((a, b) => a.until - b.until)
+      const [next] = [...waitingAttempts]
+        .filter(({ until }) => until <= end)
+        .sort((a, b) => a.until - b.until)
       if (!next) break
-      asleep.delete(next)
+      waitingAttempts.delete(next)
       time = next.until
       next.wake()
       await settled()
@@ -151,13 +154,13 @@ async function onAClock() {
     time = end
   }
   /** Makes failed attempts at a name, each from another network. */
-  const fails = async (name: string, count: number) => {
-    for (let place = 0; place < count; place++) {
-      await attempt(name, `10.0.0.${place}`)
+  const failLogins = async (name: string, count: number) => {
+    for (let index = 0; index < count; index++) {
+      await attempt(name, `10.0.0.${index}`)
       await later(5 * second)
     }
   }
-  return { attempt, later, settled, fails }
+  return { attempt, later, settled, fails: failLogins }
 }
 
 const made = (waits: (number | null)[]) => waits.filter((wait) => wait !== null)
@@ -165,13 +168,13 @@ const made = (waits: (number | null)[]) => waits.filter((wait) => wait !== null)
 test('beyond 100 failures those from networks that have not failed there are tried within 30 s, though others wait', async () => {
   const { attempt, later, settled, fails } = await onAClock()
   await fails('maria', 100)
-  const guesses = Promise.all(Array.from({ length: 9 }, (_, place) => attempt('maria', `192.0.2.${place}`)))
+  const guesses = Promise.all(Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)))
   await settled()
   const owner = attempt('maria', '198.51.100.1', 'right')
   await later(minute)
   expect(made(await guesses)).toHaveLength(9)
   expect(await owner).toBeLessThanOrEqual(30 * second)
-  const again = Promise.all(Array.from({ length: 9 }, (_, place) => attempt('maria', `192.0.2.${place}`)))
+  const again = Promise.all(Array.from({ length: 9 }, (_, index) => attempt('maria', `192.0.2.${index}`)))
   await later(minute)
   expect(made(await again).length, 'those that failed there have one place in 30 s').toBeLessThanOrEqual(2)
 })
@@ -181,10 +184,10 @@ test('who has any number of networks makes twenty tries a minute at one account'
   await fails('maria', 100)
   const tries: Promise<number | null>[] = []
   for (let round = 0; round < 60; round++) {
-    for (let place = 0; place < 3; place++)
+    for (let index = 0; index < 3; index++)
       tries.push(
-        attempt('maria', `10.${round + 1}.${place}.1`),
-        attempt('maria', `2001:db8:${round}${place}::1`),
+        attempt('maria', `10.${round + 1}.${index}.1`),
+        attempt('maria', `2001:db8:${round}${index}::1`),
       )
     await later(2 * second)
   }
@@ -199,11 +202,11 @@ test('who has any number of networks makes twenty tries a minute at one account'
 test('of IPv6 a /48 is one network; one that was refused is new again when it comes back as told, and not before', async () => {
   const { attempt, later, settled, fails } = await onAClock()
   await fails('maria', 100)
-  const home = Array.from({ length: 9 }, (_, place) => attempt('maria', `2001:db8:7:${place}::1`))
+  const home = Array.from({ length: 9 }, (_, index) => attempt('maria', `2001:db8:7:${index}::1`))
   await later(minute)
   expect(made(await Promise.all(home)).length).toBeLessThanOrEqual(3)
 
-  const full = Array.from({ length: 11 }, (_, place) => attempt('maria', `192.0.2.${place}`))
+  const maximumAttempts = Array.from({ length: 11 }, (_, index) => attempt('maria', `192.0.2.${index}`))
   await settled()
   expect(await attempt('maria', '198.51.100.1')).toBeNull()
   await later(6 * second)
@@ -214,7 +217,7 @@ test('of IPv6 a /48 is one network; one that was refused is new again when it co
   const back = attempt('maria', '198.51.100.1', 'right')
   await later(minute)
   expect(await back).toBeLessThanOrEqual(30 * second)
-  await Promise.all([...full, ...taken])
+  await Promise.all([...maximumAttempts, ...taken])
 })
 
 test.each([
@@ -225,17 +228,17 @@ test.each([
   async (_, nameOf) => {
     const { attempt, later, settled } = await onAClock()
     const office = '203.0.113.1'
-    const storm: Promise<number | null>[] = []
-    const honest: Promise<number | null>[] = []
-    for (let at = 0; at < 120; at++) {
-      for (let place = 0; place < 5; place++) storm.push(attempt(nameOf(storm.length), office))
+    const attempts: Promise<number | null>[] = []
+    const ownerWaits: Promise<number | null>[] = []
+    for (let index = 0; index < 120; index++) {
+      for (let index = 0; index < 5; index++) attempts.push(attempt(nameOf(attempts.length), office))
       await settled()
-      if (at > 60 && at % 6 === 0) honest.push(attempt(`maria${at}`, office, 'right'))
+      if (index > 60 && index % 6 === 0) ownerWaits.push(attempt(`maria${index}`, office, 'right'))
       await later(second)
     }
     await later(minute)
-    expect(Math.max(...made(await Promise.all(storm))), 'slowed').toBeGreaterThan(0)
-    expect(made(await Promise.all(honest))).toHaveLength(honest.length)
+    expect(Math.max(...made(await Promise.all(attempts))), 'slowed').toBeGreaterThan(0)
+    expect(made(await Promise.all(ownerWaits))).toHaveLength(ownerWaits.length)
   },
   120_000,
 )

@@ -80,27 +80,27 @@ const limitCounting = limitConcurrency(3, { waiting: 1000 })
  */
 const reserveAttempt = (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { failing, arrived }: { failing: AttemptKeys; arrived: number },
+  { keys, arrivedAt }: { keys: AttemptKeys; arrivedAt: number },
 ): Promise<{ ids: number[]; wait: number } | Failure> =>
   db.transaction().execute(async (tx) => {
-    await lockAttempts(tx, failing)
+    await lockAttempts(tx, keys)
     const time = now().getTime()
-    const before = await failuresOf(tx, failing, { time, here: minute, names: namesWindow })
+    const before = await failuresOf(tx, keys, { time, here: minute, names: namesWindow })
     if (before.here >= maxWrongPerMinute && before.oldest)
       return tooManyRequestsError(Date.parse(before.oldest) + minute - time)
     const accountTurn = pauseEnd(before.latestAtAccount, accountPauseAfter(before))
-    if (!before.again && accountTurn - arrived > maxWait) {
+    if (!before.again && accountTurn - arrivedAt > maxWait) {
       // A newcomer that comes back before its wait is over joins the queue of networks that have
       // failed.
-      await addNewcomerWait(tx, failing, new Date(time + maxWait))
+      await addNewcomerWait(tx, keys, new Date(time + maxWait))
       return tooManyRequestsError(maxWait)
     }
     const pauseOfNames = before.again ? addressPause : newNamePause
     const addressTurn = pauseEnd(before.latestAtAddress, pauseAfter(before.names, freeNames, pauseOfNames))
     const turn = Math.max(time, accountTurn, addressTurn)
-    if (turn - arrived > maxWait) return tooManyRequestsError(turn - time - maxWait)
+    if (turn - arrivedAt > maxWait) return tooManyRequestsError(turn - time - maxWait)
     return {
-      ids: await addAttempt(tx, { ...failing, at: new Date(turn), again: before.again }),
+      ids: await addAttempt(tx, { ...keys, at: new Date(turn), again: before.again }),
       wait: turn - time,
     }
   })
@@ -114,10 +114,10 @@ const pauseEnd = (latestFailure: string | null, pause: number) =>
   latestFailure !== null && pause > 0 ? Date.parse(latestFailure) + pause : 0
 
 /**
- * Runs a password check and slows down guessing without locking anybody out. `tryOnce` returns null
- * for a failure; an attempt that throws does not count. `recordExtra` is written with a failure, in
- * one commit, so that timing does not reveal whether the person exists. Failures are counted in the
- * database, so limits hold across instances and restarts:
+ * Runs a password check and slows down guessing without locking anybody out. `attemptOnce` returns
+ * null for a failure; an attempt that throws does not count. `recordExtra` is written with a
+ * failure, in one commit, so that timing does not reveal whether the person exists. Failures are
+ * counted in the database, so limits hold across instances and restarts:
  * - one account from one address: refused after 10 failures within a minute, until the minute is
  *   over;
  * - one account from everywhere: after 20 failures within an hour attempts are spaced by a pause
@@ -132,7 +132,7 @@ const pauseEnd = (latestFailure: string | null, pause: number) =>
 export async function throttleLogin<T>(
   { db, secrets, now, pause }: Pick<Context, 'db' | 'secrets' | 'now' | 'pause'>,
   { account, place, network, isKnown }: LoginAttempt,
-  tryOnce: () => Promise<T | null>,
+  attemptOnce: () => Promise<T | null>,
   recordExtra: (tx: Db) => Promise<unknown>,
 ): Promise<T | null> {
   const attemptKeys = {
@@ -143,14 +143,14 @@ export async function throttleLogin<T>(
   const arrivalTime = now().getTime()
   const tryInTurn = async () => {
     const reservation = await limitCounting(
-      () => reserveAttempt({ db, now }, { failing: attemptKeys, arrived: arrivalTime }),
+      () => reserveAttempt({ db, now }, { keys: attemptKeys, arrivedAt: arrivalTime }),
       { first: isKnown },
     )
     if (reservation instanceof Failure) throw reservation
     const { ids, wait } = reservation
     const tryAfterWait = async () => {
       if (wait > 0) await pause(wait)
-      return tryOnce()
+      return attemptOnce()
     }
     const result = await tryAfterWait().catch(async (error: unknown) => {
       await deleteAttempts(db, ids)

@@ -150,8 +150,10 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
     ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
   ]
   // Health checks every second would hide the failures of a small agency's calls.
-  const ofCalls = groups.flatMap(({ rules }) => rules.filter(({ expr }) => expr.includes('http_request')))
-  for (const { expr } of ofCalls)
+  const callExpressions = groups.flatMap(({ rules }) =>
+    rules.filter(({ expr }) => expr.includes('http_request')),
+  )
+  for (const { expr } of callExpressions)
     for (const [asked] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))
       expect(asked).toContain('route!~"/healthz|/readyz|/assets/.*')
   const named = expressions.flatMap((expr) => expr.match(/\b(portal|http|process|nodejs)_\w+/g) ?? [])

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { api } from '../../contract/index.ts'
-import { lastBackup } from '../backup/last-backup.ts'
+import { readLastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { counters } from '../platform/counters.ts'
 import { isBusy, isDatabaseGone } from '../platform/outage.ts'
@@ -103,7 +103,7 @@ export async function mountMetrics(
       }
     },
   })
-  const createCounter = (name: string, help: string, label: string, counted: Record<string, number>) =>
+  const createCounter = (name: string, help: string, label: string, countsByLabel: Record<string, number>) =>
     new Counter({
       name,
       help,
@@ -111,7 +111,7 @@ export async function mountMetrics(
       registers: registries,
       collect() {
         this.reset()
-        for (const [kind, count] of Object.entries(counted)) this.inc({ [label]: kind }, count)
+        for (const [kind, count] of Object.entries(countsByLabel)) this.inc({ [label]: kind }, count)
       },
     })
   createCounter('portal_mails_total', 'Emails by result', 'result', counters.mails)
@@ -164,7 +164,7 @@ export async function mountMetrics(
         jobs.failed.set({ task }, state.failed)
         jobs.oldest.set({ task }, Number(state.oldest))
       }
-      const { whole, failed } = await lastBackup(context.db, context.settings.backup)
+      const { whole, failed } = await readLastBackup(context.db, context.settings.backup)
       if (whole) backupAge.set((context.now().getTime() - Date.parse(whole.at)) / 1000)
       backupFailed.set(failed ? 1 : 0)
       databaseUpGauge.set(1)

@@ -2,14 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { docx, foreignDocx, sample, xlsx, zipOf } from '../testing/files.ts'
+import { docx, foreignDocx, sampleFile, xlsx, zipOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
 const macros = 'This Word file has macros (small programs) in it. Please save it as a PDF and send that'
 const outside =
   'This Word file loads a template or another part from elsewhere when it is opened. Please save it as a PDF and send that'
-const damaged = 'This Word file is damaged and cannot be checked. Please save it as a PDF and send that'
-const locked =
+const damagedFileError =
+  'This Word file is damaged and cannot be checked. Please save it as a PDF and send that'
+const lockedText =
   'This Word file is locked with a password. Please save it as a PDF without a password and send that'
 
 const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -79,16 +80,16 @@ function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayB
   const add = (content: Buffer): number => {
     const first = sectors.length
     const count = Math.ceil(content.length / 512)
-    for (let at = count - 1; at >= 0; at--) {
-      allocation.writeUInt32LE(at === count - 1 ? end : sectors.length - 1, sectors.length * 4)
-      sectors.push(Buffer.concat([content.subarray(at * 512, at * 512 + 512)], 512))
+    for (let index = count - 1; index >= 0; index--) {
+      allocation.writeUInt32LE(index === count - 1 ? end : sectors.length - 1, sectors.length * 4)
+      sectors.push(Buffer.concat([content.subarray(index * 512, index * 512 + 512)], 512))
     }
     return first + count - 1
   }
   const smallTable = Buffer.alloc(512, 0xff)
-  for (let at = 0; at < 16; at++) smallTable.writeUInt32LE(at === 0 ? end : at - 1, at * 4)
+  for (let index = 0; index < 16; index++) smallTable.writeUInt32LE(index === 0 ? end : index - 1, index * 4)
   const backwards = Buffer.concat(
-    Array.from({ length: 16 }, (_, at) => table.subarray((15 - at) * 64, (16 - at) * 64)),
+    Array.from({ length: 16 }, (_, index) => table.subarray((15 - index) * 64, (16 - index) * 64)),
   )
   const entries = [
     ['Root Entry', isShort ? add(backwards) : end, isShort ? 1024 : 0],
@@ -136,7 +137,7 @@ test('a Word file with macros is refused, wherever they show', async () => {
   const { send, incoming } = await opened()
   const macroPart = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'
   const each: Record<string, Uint8Array<ArrayBuffer>> = {
-    'a case of the trade': await sample('letter-with-macros.docx'),
+    'a case of the trade': await sampleFile('letter-with-macros.docx'),
     'a part': letter({ 'word/vbaProject.bin': 'x' }),
     'a part in other letters': letter({ 'word/VBAPROJECT.BIN': 'x' }),
     'a type': letter({ '[Content_Types].xml': typesOf(main, macroPart), 'word/x.bin': 'x' }),
@@ -220,7 +221,7 @@ test.each([
   // The chain of sectors is cut: references cannot be checked.
   const cut = wordFile('https://templates.example/letter.dotm', { isShort })
   expect(await send('letter.doc', cut.subarray(0, cut.length - (isShort ? 512 : 512 * 8)))).toEqual(
-    refused(damaged),
+    refused(damagedFileError),
   )
 })
 
@@ -239,20 +240,22 @@ test('relationships in other places and other encodings are read too', async () 
 
 test('a locked Word file is told as locked, a damaged one as damaged, a bomb is not unpacked', async () => {
   const { send } = await opened()
-  expect(await send('letter.docx', compound('EncryptedPackage', 'EncryptionInfo'))).toEqual(refused(locked))
+  expect(await send('letter.docx', compound('EncryptedPackage', 'EncryptionInfo'))).toEqual(
+    refused(lockedText),
+  )
   expect(await send('letter.docx', letter({ [settings]: '<Relationships><Relationship' }))).toEqual(
-    refused(damaged),
+    refused(damagedFileError),
   )
   const whole = Buffer.from(letter())
   expect(await send('letter.docx', Uint8Array.from(whole.subarray(0, whole.length - 40)))).toEqual(
-    refused(damaged),
+    refused(damagedFileError),
   )
   const spaces = ' '.repeat(64 * 1024 * 1024)
   expect(deflateRawSync(spaces).length).toBeLessThan(100_000)
   const bomb = letter({ [settings]: `<Relationships>${spaces}</Relationships>` })
-  expect(await send('letter.docx', bomb)).toEqual(refused(damaged))
+  expect(await send('letter.docx', bomb)).toEqual(refused(damagedFileError))
   const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
-  expect(await send('letter.docx', letter(many))).toEqual(refused(damaged))
+  expect(await send('letter.docx', letter(many))).toEqual(refused(damagedFileError))
   // A spreadsheet gets the message about file types.
   expect(await send('sheet.docx', xlsx)).toMatchObject({
     status: 415,

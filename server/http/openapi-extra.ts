@@ -45,13 +45,13 @@ const parameter = (name: string, place: 'path' | 'query', description: string) =
 })
 
 /** Endpoints outside the contract: live updates, files, operators' endpoints, this document. */
-export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusal>) => object) {
+export function extraOpenApi(publicUrl: string, refusedAnswers: (codes: Iterable<Refusal>) => object) {
   const page = (summary: string, operationId: string, type: string, codes: Refusal[] = []) => ({
     operationId,
     summary,
     tags: ['documentation'],
     security: codes.length > 0 ? [{ session: [] }] : [],
-    responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(codes) },
+    responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refusedAnswers(codes) },
   })
   const describeGet = (summary: string, operationId: string, answer: object, more: object = {}) => ({
     operationId,
@@ -106,7 +106,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
                 },
               },
             },
-            ...refused(signedInRefusals),
+            ...refusedAnswers(signedInRefusals),
           },
         },
       },
@@ -135,7 +135,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
               headers: { Location: { schema: text } },
             },
             304: { description: 'It is what the browser has' },
-            ...refused([...signedInRefusals, 'not_found', 'link_not_valid', 'invalid_range']),
+            ...refusedAnswers([...signedInRefusals, 'not_found', 'link_not_valid', 'invalid_range']),
           },
         },
       },
@@ -156,7 +156,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
             200: { description: 'The archive', content: { 'application/zip': {} } },
             206: { description: 'Part of the file', content: { 'application/zip': {} } },
             304: { description: 'It is what the browser has' },
-            ...refused([...signedInRefusals, 'link_not_valid', 'invalid_range']),
+            ...refusedAnswers([...signedInRefusals, 'link_not_valid', 'invalid_range']),
           },
         },
       },
@@ -166,7 +166,14 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           requestBody: { content: json({ type: 'object' }) },
           responses: {
             204: { description: 'Logged' },
-            ...refused(['invalid', 'other_site', 'too_large', 'wrong_kind', 'too_many_tries', 'internal']),
+            ...refusedAnswers([
+              'invalid',
+              'other_site',
+              'too_large',
+              'wrong_kind',
+              'too_many_tries',
+              'internal',
+            ]),
           },
         },
       },
@@ -175,7 +182,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           'Whether the process lives, and its version',
           'healthz',
           healthReply,
-          refused(['internal']),
+          refusedAnswers(['internal']),
         ),
       },
       '/readyz': {
@@ -183,7 +190,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           'Whether it may have traffic',
           'readyz',
           status,
-          refused(['internal', 'unavailable']),
+          refusedAnswers(['internal', 'unavailable']),
         ),
       },
       '/metrics': {
@@ -192,7 +199,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
             'Figures for Prometheus',
             'metrics',
             { 'text/plain': { schema: text } },
-            refused(['signed_out', 'not_found', 'internal']),
+            refusedAnswers(['signed_out', 'not_found', 'internal']),
           ),
           description: 'Not found unless METRICS_TOKEN is set',
           security: [{ metrics: [] }],

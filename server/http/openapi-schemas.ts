@@ -12,10 +12,10 @@ const namedSchemas = z.registry<{ id: string }>()
 for (const [id, schema] of modules.flatMap((one) => Object.entries(one)))
   if (schema instanceof z.ZodObject && /^[A-Z]/.test(id)) namedSchemas.add(schema, { id })
 
-type Io = 'input' | 'output'
+type SchemaSide = 'input' | 'output'
 
 /** A schema may read another form than it writes, so what is sent has names of its own. */
-const componentName = (id: string, io: Io) => (io === 'input' ? `${id}Input` : id)
+const componentName = (id: string, io: SchemaSide) => (io === 'input' ? `${id}Input` : id)
 
 /**
  * Writes JSON schemas, in which the contract's named objects are references. `components` gathers
@@ -24,7 +24,7 @@ const componentName = (id: string, io: Io) => (io === 'input' ? `${id}Input` : i
 export function schemaWriter() {
   const components: Record<string, unknown> = {}
 
-  const jsonSchemaOf = (schema: z.core.$ZodType, io: Io) => {
+  const jsonSchemaOf = (schema: z.core.$ZodType, io: SchemaSide) => {
     // As a part of another object, a named object is written as a reference.
     const { $defs = {}, properties = {} } = z.toJSONSchema(z.object({ whole: schema }), {
       ...{ io, unrepresentable: 'any', metadata: namedSchemas },
@@ -50,7 +50,7 @@ export function schemaWriter() {
     return { whole, definition, withReferences }
   }
 
-  const write = (schema: z.core.$ZodType, io: Io): unknown => {
+  const write = (schema: z.core.$ZodType, io: SchemaSide): unknown => {
     const { whole, withReferences } = jsonSchemaOf(schema, io)
     return withReferences(whole)
   }

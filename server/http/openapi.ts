@@ -85,7 +85,10 @@ const keyRights = keyRightsOfCalls(api, isWriteEndpoint)
 function operationOf(
   name: string,
   endpoint: Endpoint,
-  { schemas, refused }: { schemas: SchemaWriter; refused: (codes: Iterable<Refusal>) => object },
+  {
+    schemas,
+    refusedAnswers,
+  }: { schemas: SchemaWriter; refusedAnswers: (codes: Iterable<Refusal>) => object },
 ) {
   const { summary, reply, sends, status = 200, once, who } = endpoint
   const keyRight = keyRights.get(endpoint)
@@ -117,7 +120,7 @@ function operationOf(
         ...(reply ? { content: { 'application/json': { schema: schemas.write(reply, 'output') } } } : {}),
         ...(sends ? { content: { [sends]: {} } } : {}),
       },
-      ...refused(refusalsOf(endpoint)),
+      ...refusedAnswers(refusalsOf(endpoint)),
     },
   }
 }
@@ -125,17 +128,17 @@ function operationOf(
 /** Groups refusals by status. Each combination appears once in the document. */
 function refusedAnswers() {
   const responses: Record<string, object> = {}
-  const refused = (codes: Iterable<Refusal>) => {
-    const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
+  const answersRefused = (codes: Iterable<Refusal>) => {
+    const codesByStatus = Map.groupBy(codes, (code) => refusals[code][0])
     return Object.fromEntries(
-      [...byStatus].map(([status, codes]) => {
+      [...codesByStatus].map(([status, codes]) => {
         const name = [status, ...codes.sort()].join('.')
         responses[name] ??= failureResponse(codes)
         return [status, { $ref: `#/components/responses/${name}` }]
       }),
     )
   }
-  return { responses, refused }
+  return { responses, refused: answersRefused }
 }
 
 interface Portal {
@@ -166,7 +169,10 @@ function* describeCalls(publicUrl: string) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: operationOf(`${group}.${name}`, endpoint, { schemas, refused }),
+        [endpoint.method.toLowerCase()]: operationOf(`${group}.${name}`, endpoint, {
+          schemas,
+          refusedAnswers: refused,
+        }),
       }
       yield
     }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
 
-const fault = {
+const pageError = {
   name: 'TypeError',
   message: "Cannot read properties of undefined (reading 'premium')",
   stack: `TypeError: Maria Reyes owes $4,187
@@ -29,7 +29,7 @@ async function withLog() {
 // Spec: watching/errors
 test('an error of the page stands in the log with its kind, files, route and version, and nothing that is personal', async () => {
   const { tell, lines } = await withLog()
-  expect(await tell(fault)).toBe(204)
+  expect(await tell(pageError)).toBe(204)
   const [{ page, route, version, level, msg } = {}] = lines
   expect({ page, route, version, level, msg }).toEqual({
     page: {
@@ -43,7 +43,7 @@ test('an error of the page stands in the log with its kind, files, route and ver
     msg: 'An error of the page',
   })
   await tell({
-    ...fault,
+    ...pageError,
     name: 'Maria',
     message: 'Maria Reyes owes $4,187',
     stack: 'shown@https://x/a.js:1:2',
@@ -54,14 +54,14 @@ test('an error of the page stands in the log with its kind, files, route and ver
 
 test('whoever tells of errors is bounded: in size, in form, in how often, and to the portal’s own pages', async () => {
   const { tell, lines } = await withLog()
-  expect(await tell({ ...fault, stack: 'x'.repeat(20_000) })).toBe(413)
-  expect(await tell({ ...fault, stack: 'x'.repeat(6000) })).toBe(400)
-  expect(await tell({ ...fault, route: '/policy?name=Maria Reyes' })).toBe(400)
-  expect(await tell(fault, { headers: { origin: 'https://evil.example' } })).toBe(403)
+  expect(await tell({ ...pageError, stack: 'x'.repeat(20_000) })).toBe(413)
+  expect(await tell({ ...pageError, stack: 'x'.repeat(6000) })).toBe(400)
+  expect(await tell({ ...pageError, route: '/policy?name=Maria Reyes' })).toBe(400)
+  expect(await tell(pageError, { headers: { origin: 'https://evil.example' } })).toBe(403)
   expect(lines).toEqual([])
   const answers: number[] = []
-  for (let asked = 0; asked < 25; asked++) answers.push(await tell(fault, { ip: '192.0.2.7' }))
+  for (let asked = 0; asked < 25; asked++) answers.push(await tell(pageError, { ip: '192.0.2.7' }))
   expect(answers.filter((status) => status === 204)).toHaveLength(20)
   expect(answers.at(-1)).toBe(429)
-  expect(await tell(fault, { ip: '198.51.100.7' })).toBe(204)
+  expect(await tell(pageError, { ip: '198.51.100.7' })).toBe(204)
 })

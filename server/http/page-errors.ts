@@ -27,7 +27,7 @@ const PageError = z.object({
  * is small, rate-limited, and scrubbed of all typed text.
  */
 export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Context): void {
-  const limit = limitReports({ each: 20, all: 200 }, now)
+  const limit = limitReports({ perNetwork: 20, all: 200 }, now)
   app.post('/api/page-errors', { bodyLimit: 16_384 }, async (request, reply) => {
     refuseOtherSites(request, settings.publicUrl)
     limit(request.ip)

@@ -26,21 +26,21 @@ import { signedInCaller } from './signed-in-caller.ts'
 import { mountInstallable } from './web-manifest.ts'
 
 /** `inside`: the texts between the two markers. `rest`: the page without these texts. */
-function splitBetween(page: string, begin: string, end: string): { inside: string[]; rest: string } {
+function splitBetween(page: string, begin: string, end: string): { texts: string[]; pageWithout: string } {
   const [first = '', ...others] = page.split(begin)
   const pieces = others.map((piece) => {
-    const [inside = '', ...after] = piece.split(end)
-    return { inside, after: after.join(end) }
+    const [textBetween = '', ...after] = piece.split(end)
+    return { inside: textBetween, after: after.join(end) }
   })
   return {
-    inside: pieces.map(({ inside }) => inside),
-    rest: first + pieces.map(({ after }) => after).join(''),
+    texts: pieces.map(({ inside }) => inside),
+    pageWithout: first + pieces.map(({ after }) => after).join(''),
   }
 }
 
 /** Removes the telephone link from the HTML if the agency has no number. */
 export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phone'>): string =>
-  phone ? page : splitBetween(page, '<!--call-->', '<!--/call-->').rest
+  phone ? page : splitBetween(page, '<!--call-->', '<!--/call-->').pageWithout
 
 /** Template values of the page, all of them public. They save the page a call. */
 export function agencyValues(
@@ -68,7 +68,8 @@ export function agencyValues(
 }
 
 /** Removes the navigation frame, for people who see no inner screen. */
-export const removeShell = (page: string): string => splitBetween(page, '<!--frame-->', '<!--/frame-->').rest
+export const removeShell = (page: string): string =>
+  splitBetween(page, '<!--frame-->', '<!--/frame-->').pageWithout
 
 const addHeadMark = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
@@ -80,7 +81,7 @@ const maxSessionWait = 500
  * person itself.
  */
 async function personOf(token: string, sessions: SessionCache): Promise<Me | null> {
-  const person = sessions.of(token).catch(() => null)
+  const person = sessions.findCaller(token).catch(() => null)
   const caller = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])
   return caller && isRole(caller.me.role) && !caller.me.mustSetUpTwoStep ? caller.me : null
 }
@@ -94,7 +95,7 @@ export async function mountPage(
 ): Promise<void> {
   const { agency, settings } = context
   const builtPage = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = contentSecurityPolicyWith(splitBetween(builtPage, '<script>', '</script>').inside)
+  const policy = contentSecurityPolicyWith(splitBetween(builtPage, '<script>', '</script>').texts)
   const pageTemplate = addHeadMark(builtPage)
   const pages = memoizeByAgency(agency, (profile) => {
     const values = agencyValues(profile, settings)
@@ -130,16 +131,16 @@ export async function mountPage(
     if (!isStaff(me)) throw notAllowedError()
     return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'reference.html')))
   })
-  await mountInstallable(app, { folder, page: () => pages().known(''), policy, agency })
+  await mountInstallable(app, { folder, renderPage: () => pages().known(''), policy, agency })
   app.setNotFoundHandler(async (request, reply) => {
     const isPageRequest =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!isPageRequest) return reply.code(404).send(errorBody('Not found', 'not_found'))
     const token = readCookie(request, 'session', context)
     const me = token ? await personOf(token, sessions) : null
-    const { head, isInside } = firstLoad(request.url, me?.role ?? null)
+    const { headHtml, isInside } = firstLoad(request.url, me?.role ?? null)
     const { inside, known, visitor } = pages()
-    const answer = me && isInside ? inside(me, head) : token ? known(head) : visitor(head)
+    const answer = me && isInside ? inside(me, headHtml) : token ? known(headHtml) : visitor(headHtml)
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })

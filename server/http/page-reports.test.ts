@@ -169,7 +169,7 @@ test('traces of a page go on to the collector as to the service, without what ma
   const [sent] = JSON.parse(traces?.body ?? '').resourceSpans
   const service = { key: 'service.name', value: { stringValue: 'insurance-portal-page' } }
   expect(sent.resource.attributes).toContainEqual(service)
-  const common = {
+  const commonHeader = {
     traceId,
     spanId,
     parentSpanId: '6543210987654321',
@@ -177,9 +177,9 @@ test('traces of a page go on to the collector as to the service, without what ma
     endTimeUnixNano: '1795405722688000000',
   }
   expect(sent.scopeSpans[0].spans).toEqual([
-    { ...common, name: '/policy/:policyId', kind: 1, attributes: [], status: { code: 0 } },
+    { ...commonHeader, name: '/policy/:policyId', kind: 1, attributes: [], status: { code: 0 } },
     {
-      ...common,
+      ...commonHeader,
       name: 'GET /api/policy/…',
       kind: 3,
       attributes: [{ key: 'http.response.status_code', value: { intValue: 404 } }],
@@ -190,14 +190,14 @@ test('traces of a page go on to the collector as to the service, without what ma
 
 test('reports of pages are bounded: to this project, to the portal’s own pages, in size, form and number', async () => {
   const { dsn, received, send } = await reporting()
-  const good = envelopeOf(dsn, { type: 'session' }, {})
+  const sessionEnvelope = envelopeOf(dsn, { type: 'session' }, {})
   const elsewhere = envelopeOf(dsn.replace('/42', '/43'), { type: 'event' }, event)
   expect(await send('/api/reports', elsewhere)).toBe(400)
   expect(await send('/api/reports', 'no envelope')).toBe(400)
   expect(await send('/api/reports', `{}\n${'x'.repeat(300_000)}`)).toBe(413)
-  expect(await send('/api/reports', good, { origin: 'https://evil.example' })).toBe(403)
+  expect(await send('/api/reports', sessionEnvelope, { origin: 'https://evil.example' })).toBe(403)
   const answers: number[] = []
-  for (let asked = 0; asked < 125; asked++) answers.push(await send('/api/reports', good))
+  for (let asked = 0; asked < 125; asked++) answers.push(await send('/api/reports', sessionEnvelope))
   expect(answers.at(0)).toBe(202)
   expect(answers.at(-1)).toBe(429)
   expect(received).toEqual([])

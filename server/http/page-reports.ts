@@ -26,7 +26,7 @@ function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
  */
 export function mountPageReports(app: FastifyInstance, { settings, log, now }: Context): void {
   const dsn = dsnOf(settings)
-  const limit = limitReports({ each: 120, all: 1200 }, now)
+  const limit = limitReports({ perNetwork: 120, all: 1200 }, now)
   /** Runs after the answer: the page does not wait. */
   const forwardReport = async (report: ScrubbedEnvelope) => {
     const logNotSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')

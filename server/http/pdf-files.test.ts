@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { pdf, pdfOf, sample } from '../testing/files.ts'
+import { pdf, pdfOf, sampleFile } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
-const locked =
+const lockedText =
   'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
 const noPages = 'This PDF has no pages. Please print or save it as a PDF again, and send that'
 const formAlone =
@@ -48,23 +48,23 @@ const refused = (text: string) => ({ status: 415, text, fields: { file: text } }
 test('a PDF that asks for a password is refused, one that only its owner guards is taken', async () => {
   const { send, incoming } = await opened()
   for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-256', 'aes-256-r5']) {
-    expect(await send(await sample(`locked-${name}.pdf`)), name).toEqual(refused(locked))
-    expect(await send(await sample(`owner-${name}.pdf`)), name).toBe('taken')
+    expect(await send(await sampleFile(`locked-${name}.pdf`)), name).toEqual(refused(lockedText))
+    expect(await send(await sampleFile(`owner-${name}.pdf`)), name).toBe('taken')
   }
   expect(await send(written('<</Type/Catalog/Pages 2 0 R>>', pages, page)), 'a file without any lock').toBe(
     'taken',
   )
-  const byCertificate = Buffer.from(await sample('plain.pdf'))
+  const encryptedPdf = Buffer.from(await sampleFile('plain.pdf'))
     .toString('latin1')
     .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt <</Filter/Adobe.PubSec/V 4>>')
-  expect(await send(Uint8Array.from(Buffer.from(byCertificate, 'latin1')))).toEqual(refused(locked))
+  expect(await send(Uint8Array.from(Buffer.from(encryptedPdf, 'latin1')))).toEqual(refused(lockedText))
   expect(await incoming()).toEqual([])
 })
 
 test('a PDF without pages is refused, however it says so', async () => {
   const { send } = await opened()
   for (const name of ['no-pages.pdf', 'no-pages-packed.pdf', 'no-pages-aes-256.pdf'])
-    expect(await send(await sample(name)), name).toEqual(refused(noPages))
+    expect(await send(await sampleFile(name)), name).toEqual(refused(noPages))
   for (const bytes of [
     written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'),
     written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 7>>'),
@@ -82,7 +82,7 @@ test('a PDF without pages is refused, however it says so', async () => {
 test('a form of XFA alone is refused, one that every reader shows is taken', async () => {
   const { send } = await opened()
   for (const name of ['form-alone', 'form-alone-rc4-128', 'form-alone-aes-128', 'form-alone-aes-256'])
-    expect(await send(await sample(`${name}.pdf`)), name).toEqual(refused(formAlone))
+    expect(await send(await sampleFile(`${name}.pdf`)), name).toEqual(refused(formAlone))
   const form = (more: string) =>
     send(written(`<</Type/Catalog/Pages 2 0 R ${more}>>`, pages, page, '<</Subtype/Widget>>', '(form)'))
   expect(await form('/AcroForm<</XFA 5 0 R/Fields[]>>')).toEqual(refused(formAlone))
@@ -97,8 +97,8 @@ test('a form of XFA alone is refused, one that every reader shows is taken', asy
 // Spec: files/pdf
 test('a damaged PDF that viewers open is taken', async () => {
   const { send } = await opened()
-  const plain = (await sample('plain.pdf')).toString('latin1')
-  const damaged = {
+  const plain = (await sampleFile('plain.pdf')).toString('latin1')
+  const damagedFileErrors = {
     'without references': plain.replace(/xref.*/s, 'trailer <</Root 1 0 R>>'),
     'with wrong references': plain.replace(/startxref\n\d+/, 'startxref\n7'),
     'with places that are off': plain.replace('%PDF-1.7\n', '%PDF-1.7\n% a line more\n'),
@@ -108,9 +108,9 @@ test('a damaged PDF that viewers open is taken', async () => {
     'of which a page is missing': plain.replace('[3 0 R]', '[9 0 R]'),
     'that is hardly one': '%PDF-1.4\n%%EOF\n',
   }
-  for (const [what, text] of Object.entries(damaged))
+  for (const [what, text] of Object.entries(damagedFileErrors))
     expect(await send(Uint8Array.from(Buffer.from(text, 'latin1'))), what).toBe('taken')
-  for (const bytes of [Uint8Array.from(pdf), pdfOf(300_000), await sample('packed-linear.pdf')])
+  for (const bytes of [Uint8Array.from(pdf), pdfOf(300_000), await sampleFile('packed-linear.pdf')])
     expect(await send(bytes)).toBe('taken')
 })
 

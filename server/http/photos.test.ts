@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
-import { jpg, png, readWholeFile, sample } from '../testing/files.ts'
+import { jpg, png, readWholeFile, sampleFile } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
 const about = { title: 'Photo of the van', type: 'other' } as const
@@ -46,7 +46,7 @@ const exif = (block: Uint8Array) => segment(0xe1, Buffer.concat([latin('Exif\0\0
 
 /** A photo without any metadata. */
 async function plainPhoto(): Promise<Buffer<ArrayBuffer>> {
-  const whole = await sample('photo-with-place.jpg')
+  const whole = await sampleFile('photo-with-place.jpg')
   return Buffer.concat([whole.subarray(0, 2), whole.subarray(whole.indexOf(Buffer.from('ffdb', 'hex')))])
 }
 
@@ -95,7 +95,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
   test('a JPEG keeps its picture, its colors and how it is turned', async () => {
     const { stored, incoming } = await opened()
     for (const name of ['photo-with-place.jpg', 'photo-with-everything.jpg']) {
-      const sent = await sample(name)
+      const sent = await sampleFile(name)
       const kept = await stored(name, sent)
       expect(kept.length).toBeLessThan(sent.length)
       expect(kept.toString('latin1')).not.toMatch(secrets)
@@ -125,7 +125,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 
   test('a PNG loses its texts and times as well', async () => {
     const { stored } = await opened()
-    const sent = await sample('picture-with-everything.png')
+    const sent = await sampleFile('picture-with-everything.png')
     const kept = await stored('screen.png', sent)
     expect(kept.toString('latin1')).not.toMatch(secrets)
     expect(kept.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|tIME/)
@@ -151,7 +151,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     const between = joined(plain.subarray(0, table), hidden, plain.subarray(table))
     expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
     // Phones append a second picture or a video like this.
-    const behind = joined(plain, await sample('photo-with-everything.jpg'))
+    const behind = joined(plain, await sampleFile('photo-with-everything.jpg'))
     expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
     const betweenScans = joined(plain.subarray(0, -2), segment(0xe1, hidden), plain.subarray(-2))
     expect((await stored('a.jpg', betweenScans)).equals(plain)).toBe(true)
@@ -174,9 +174,9 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     for (const bytes of [...own, Uint8Array.from(jpg)])
       expect((await stored('a.jpg', bytes)).equals(bytes)).toBe(true)
     expect((await stored('a.png', Uint8Array.from(png))).equals(png)).toBe(true)
-    const withTurn = joined(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
-    expect((await stored('a.png', withTurn)).equals(withTurn)).toBe(true)
-    const again = await stored('b.jpg', await sample('photo-with-everything.jpg'))
+    const turnedPicture = joined(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
+    expect((await stored('a.png', turnedPicture)).equals(turnedPicture)).toBe(true)
+    const again = await stored('b.jpg', await sampleFile('photo-with-everything.jpg'))
     expect((await stored('b.jpg', Uint8Array.from(again))).equals(again)).toBe(true)
   })
 
@@ -190,7 +190,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 
   test('a JPEG or PNG whose structure lies is refused, and none of it is stored', async () => {
     const { send, context, incoming } = await opened()
-    const lies = {
+    const mislabelledPhotos = {
       'too long.jpg': joined(
         jpg.subarray(0, 2),
         Buffer.from('ffe1ffff', 'hex'),
@@ -210,7 +210,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
         png.subarray(33),
       ),
     }
-    for (const [name, bytes] of Object.entries(lies)) {
+    for (const [name, bytes] of Object.entries(mislabelledPhotos)) {
       const { status, failure } = await send(name, bytes)
       expect([status, failure.fields], name).toEqual([
         415,
@@ -223,20 +223,20 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 
   test('sent again under its key a photo is stored once: its bytes as sent count', async () => {
     const { send, context } = await opened()
-    const bytes = await sample('photo-with-everything.jpg')
+    const bytes = await sampleFile('photo-with-everything.jpg')
     const first = await send('a.jpg', bytes, 'once')
     const again = await send('a.jpg', bytes, 'once')
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.document.id).toBe(first.body.document.id)
     // Another file under the same key is not a retry, so it is refused.
-    const other = await send('a.jpg', await sample('photo-with-place.jpg'), 'once')
+    const other = await send('a.jpg', await sampleFile('photo-with-place.jpg'), 'once')
     expect([other.status, other.failure.code]).toEqual([409, 'key_reused'])
     expect((await context.pool.query('select from documents')).rowCount).toBe(1)
   })
 
   test('an attachment of a message loses it, a photo of a claim keeps it for the adjuster', async () => {
     const { call, given, storedAs } = await opened()
-    const bytes = await sample('photo-with-everything.jpg')
+    const bytes = await sampleFile('photo-with-everything.jpg')
     const file = fileOf('van.jpg', bytes)
     const { message } = (await call(api.messages.send, { content: 'See the photo', file })).body
     expect((await storedAs(message.attachment?.id ?? '')).toString('latin1')).not.toMatch(secrets)
@@ -250,7 +250,7 @@ describe('an iPhone photo (HEIC) is refused for what it is', () => {
   // Spec: files/heic
   test('in documents, claims and messages, whatever it is called', async () => {
     const { send, call, given, incoming } = await opened()
-    const bytes = await sample('photo.heic')
+    const bytes = await sampleFile('photo.heic')
     const { id } = await given.draft()
     for (const name of ['a.heic', 'IMG_4412.JPG', 'a.jpg', 'a.heif', 'a.png', 'a.pdf', 'a.docx', 'a']) {
       const file = fileOf(name, bytes)
@@ -276,8 +276,8 @@ describe('an iPhone photo (HEIC) is refused for what it is', () => {
     const box = (...brands: string[]) => {
       const size = Buffer.alloc(4)
       size.writeUInt32BE(16 + (brands.length - 1) * 4)
-      const [major = '', ...others] = brands
-      return joined(size, latin(`ftyp${major}\0\0\0\0${others.join('')}`), new Uint8Array(64))
+      const [majorBrand = '', ...others] = brands
+      return joined(size, latin(`ftyp${majorBrand}\0\0\0\0${others.join('')}`), new Uint8Array(64))
     }
     for (const brands of [['heic'], ['mif1', 'heic'], ['msf1', 'hevc'], ['heix', 'mif1'], ['mif1', 'miaf']])
       expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toBe(heicRefusal)

@@ -119,13 +119,13 @@ export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, chang
       if (id === null) return null
       await listen()
       const proof = context.secrets.keyedHash(`answer to ${id}`).toString('base64url')
-      const begin = (raw: ServerResponse | null) => {
-        if (!raw) return
-        raw.write(': here\n\n')
-        open.set(id, raw)
-        const timer = setTimeout(() => raw.end(), maxOpenTime)
-        raw.on('error', () => raw.destroy())
-        raw.on('close', () => {
+      const begin = (rawResponse: ServerResponse | null) => {
+        if (!rawResponse) return
+        rawResponse.write(': here\n\n')
+        open.set(id, rawResponse)
+        const timer = setTimeout(() => rawResponse.end(), maxOpenTime)
+        rawResponse.on('error', () => rawResponse.destroy())
+        rawResponse.on('close', () => {
           clearTimeout(timer)
           open.delete(id)
         })
@@ -133,7 +133,7 @@ export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, chang
       return { head: { [probeHeader]: proof }, begin }
     },
     endAll() {
-      for (const raw of open.values()) raw.end()
+      for (const rawResponse of open.values()) rawResponse.end()
     },
   }
 }

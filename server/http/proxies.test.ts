@@ -14,10 +14,10 @@ async function behind(TRUST_PROXY: string) {
       body: JSON.stringify({ usernameOrEmail: world.people.client.email, password: tried }),
     })
   /** Statuses of wrong passwords, each with its own X-Forwarded-For. */
-  const guesses = async (count: number, forwarded: (place: number) => string) => {
+  const guesses = async (count: number, forwarded: (index: number) => string) => {
     const statuses: number[] = []
-    for (let place = 0; place < count; place++)
-      statuses.push((await signIn({ 'x-forwarded-for': forwarded(place) })).status)
+    for (let index = 0; index < count; index++)
+      statuses.push((await signIn({ 'x-forwarded-for': forwarded(index) })).status)
     return statuses
   }
   const recorded = async () => {
@@ -31,13 +31,13 @@ const tenThenRefused = [...Array(10).fill(401), 429]
 
 test('what a caller writes into X-Forwarded-For does not change the address that failures count under', async () => {
   for (const [setting, asProxiesSay] of [
-    ['1', (forged: string) => `${forged}, 203.0.113.9`],
-    ['2', (forged: string) => `${forged}, 203.0.113.9, 10.0.0.4`],
-    ['loopback', (forged: string) => `${forged}, 203.0.113.9`],
-    ['127.0.0.0/8, 10.0.0.4', (forged: string) => `${forged}, 203.0.113.9, 10.0.0.4`],
+    ['1', (forgeHeader: string) => `${forgeHeader}, 203.0.113.9`],
+    ['2', (forgeHeader: string) => `${forgeHeader}, 203.0.113.9, 10.0.0.4`],
+    ['loopback', (forgeHeader: string) => `${forgeHeader}, 203.0.113.9`],
+    ['127.0.0.0/8, 10.0.0.4', (forgeHeader: string) => `${forgeHeader}, 203.0.113.9, 10.0.0.4`],
   ] as const) {
     const { guesses, recorded } = await behind(setting)
-    const statuses = await guesses(11, (place) => asProxiesSay(`198.51.100.${place}`))
+    const statuses = await guesses(11, (index) => asProxiesSay(`198.51.100.${index}`))
     expect(statuses, setting).toEqual(tenThenRefused)
     expect(await recorded(), setting).toEqual(['203.0.113.9'])
   }
@@ -46,7 +46,7 @@ test('what a caller writes into X-Forwarded-For does not change the address that
 test('without a proxy the header says nothing; one that is not there in truth says no more than the connection', async () => {
   for (const setting of ['false', '203.0.113.0/24']) {
     const { guesses, recorded } = await behind(setting)
-    expect(await guesses(11, (place) => `198.51.100.${place}`), setting).toEqual(tenThenRefused)
+    expect(await guesses(11, (index) => `198.51.100.${index}`), setting).toEqual(tenThenRefused)
     expect(await recorded(), setting).toEqual(['127.0.0.1'])
   }
 })
@@ -59,8 +59,8 @@ test('behind a proxy two addresses are two', async () => {
 
 test('what a proxy says the host was makes no other site ours', async () => {
   const { signIn } = await behind('1')
-  const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
-  const refused = await signIn(forged, testPassword)
+  const forgeHeader = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+  const refused = await signIn(forgeHeader, testPassword)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ code: 'other_site' })
   expect((await signIn({ origin: 'http://portal.harborline.example' }, testPassword)).status).toBe(200)

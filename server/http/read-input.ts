@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { lineNameRegistry } from '../../contract/line-name-registry.ts'
-import { lineNamed } from '../../contract/values/lines.ts'
+import { findLineByName } from '../../contract/values/lines.ts'
 import type { AgencyProfile } from '../agency.ts'
 import { Failure } from '../failure.ts'
 import type { MultipartForm } from './uploads.ts'
@@ -11,7 +11,8 @@ import type { MultipartForm } from './uploads.ts'
 const maxProblems = 50
 const maxNameLength = 40
 
-const isObject = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const shortenName = (name: string) => name.slice(0, maxNameLength).replace(/\p{C}/gu, '�')
 
@@ -57,12 +58,12 @@ export function inputReader(
       return {}
     }
     /** Replaces a line's slug, former name or other capitalization by its name. */
-    const linesIn = (sent: unknown) => {
+    const linesIn = (input: unknown) => {
       const names = new Map<string, string>()
       for (const { field, unknown } of lineFields) {
-        const typed = isObject(sent) && Object.hasOwn(sent, field) ? sent[field] : undefined
-        if (typeof typed !== 'string') continue
-        const line = lineNamed(agency().lines, typed)
+        const lines = isObject(input) && Object.hasOwn(input, field) ? input[field] : undefined
+        if (typeof lines !== 'string') continue
+        const line = findLineByName(agency().lines, lines)
         if (line) names.set(field, line.name)
         else tell(field, unknown)
       }

@@ -35,9 +35,9 @@ function hasTooManyFields(json: Buffer): boolean {
   if (json.length <= maxFields * minFieldLength) return false
   let fields = 0
   let isInText = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at]
-    if (isInText && byte === backslash) at++
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index]
+    if (isInText && byte === backslash) index++
     else if (byte === quote) isInText = !isInText
     else if (byte === colon && !isInText) fields++
   }

@@ -21,7 +21,7 @@ const daniel = {
 } as const
 
 /** A buffer of recent changes that has listened for half a minute. */
-function listening() {
+function collectChanges() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const lately = recentChanges<string>()
@@ -31,7 +31,7 @@ function listening() {
 }
 
 test('what was told since a page was made is told again, in its order; nothing of long before', () => {
-  const lately = listening()
+  const lately = collectChanges()
   lately.keep('before')
   vi.advanceTimersByTime(11_000)
   const mark = changeCursor(maria)
@@ -43,7 +43,7 @@ test('what was told since a page was made is told again, in its order; nothing o
 })
 
 test('a clock that is ten seconds ahead of another, or a change that is heard so late, hides nothing', () => {
-  const lately = listening()
+  const lately = collectChanges()
   lately.keep('heard')
   vi.advanceTimersByTime(9999)
   expect(lately.since(changeCursor(maria), maria)).toEqual(['heard'])
@@ -53,7 +53,7 @@ test('who asks for more than is known is told so', () => {
   const lately = recentChanges<string>()
   expect(lately.since(changeCursor(maria), maria)).toBe(null)
   const old = changeCursor(maria)
-  const heard = listening()
+  const heard = collectChanges()
   const mark = changeCursor(maria)
   expect(heard.since(old, maria)).toEqual(null)
   expect(heard.since(mark, maria)).toEqual([])
@@ -69,21 +69,21 @@ test('who asks for more than is known is told so', () => {
 })
 
 test('what a person sees may be another by now: another person, another role, another cover, an account manager', () => {
-  const lately = listening()
+  const lately = collectChanges()
   const mark = changeCursor(daniel)
   expect(lately.since(mark, daniel)).toEqual([])
-  const covering = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
+  const standIns = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
   for (const other of [
     maria,
     { ...daniel, role: 'admin' as const },
     { ...daniel, manages: true },
-    { ...daniel, covering },
+    { ...daniel, covering: standIns },
   ])
     expect(lately.since(mark, other)).toBe(null)
 })
 
 test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
-  const lately = listening()
+  const lately = collectChanges()
   const mark = changeCursor(maria)
   const tell = (count: number) => {
     for (let told = 0; told < count; told++) lately.keep(`change ${told}`)
@@ -93,18 +93,18 @@ test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
   vi.advanceTimersByTime(1)
   tell(1)
   expect(lately.since(mark, maria)).toBe(null)
-  const [, sight] = mark.split('.')
+  const [, fingerprintPart] = mark.split('.')
   for (const odd of [
     undefined,
     '',
     '.',
-    `.${sight}`,
-    `NaN.${sight}`,
-    `-1.${sight}`,
+    `.${fingerprintPart}`,
+    `NaN.${fingerprintPart}`,
+    `-1.${fingerprintPart}`,
     ['1', '2'],
     { a: 1 },
     '9'.repeat(400),
   ])
     expect(lately.since(odd, maria)).toBe(null)
-  expect(lately.since(`Infinity.${sight}`, maria)).toEqual([])
+  expect(lately.since(`Infinity.${fingerprintPart}`, maria)).toEqual([])
 })

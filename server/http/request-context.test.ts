@@ -21,8 +21,8 @@ for (const key of [undefined, 'pressed once'])
     const { as, people, context, takeErrors } = await withoutCommit()
     const client = as(people.client)
     const sending = key === undefined ? {} : { key }
-    const refused = await client.call(api.messages.send, { content }, sending)
-    expect([refused.status, refused.failure.code]).toEqual([500, 'internal'])
+    const refusedReply = await client.call(api.messages.send, { content }, sending)
+    expect([refusedReply.status, refusedReply.failure.code]).toEqual([500, 'internal'])
     expect(takeErrors()).toHaveLength(1)
     expect((await client.call(api.messages.list, {})).body.total).toBe(0)
     expect(await context.db.selectFrom('once').select('key').execute()).toEqual([])
@@ -51,13 +51,13 @@ test('a write that waits for its commit is not answered meanwhile, and what it w
     const held = await context.pool.connect()
     try {
       await held.query('select pg_advisory_lock(3881)')
-      const sent = as(people.client).call(api.messages.send, { content }, sending)
-      void sent.then(({ status }) => answered.push(status))
+      const sentReply = as(people.client).call(api.messages.send, { content }, sending)
+      void sentReply.then(({ status }) => answered.push(status))
       await expect.poll(isWaiting).toBe(true)
       expect(answered).toEqual([])
       const before = (await as(people.client).call(api.messages.list, {})).body.total
       await held.query('select pg_advisory_unlock(3881)')
-      expect((await sent).status).toBe(201)
+      expect((await sentReply).status).toBe(201)
       expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(before + 1)
     } finally {
       held.release()

@@ -7,12 +7,12 @@ import { readCookie, setCookie } from './cookies.ts'
 import { runIdempotently } from './idempotency.ts'
 
 export interface Caller {
-  arrived: Date
+  arrivedAt: Date
   me: Me | null
   session: Buffer | null
   confirmed: boolean
   /** The portal user as whom staff view the portal in this call. */
-  viewed?: Me
+  viewedPerson?: Me
   /** Uncounts this write in the rate limit. */
   uncount?: () => void
 }
@@ -22,17 +22,17 @@ export function requestContextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { arrived, viewed, ...caller }: Caller,
-  call: { endpoint: Endpoint; given: object; file: Upload | null },
+  { arrivedAt, viewedPerson, ...caller }: Caller,
+  call: { endpoint: Endpoint; input: object; file: Upload | null },
 ): RequestContext<Me | null> {
   // In view-as, the session belongs to the staff member, not to the viewed person.
-  const { me, session } = viewed ? { me: viewed, session: null } : caller
+  const { me, session } = viewedPerson ? { me: viewedPerson, session: null } : caller
   const key = call.endpoint.once ? idempotencyKey(request) : null
   return {
     ...context,
     me,
     session,
-    arrived,
+    arrived: arrivedAt,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     key,
@@ -47,12 +47,12 @@ export function requestContextOf(
       setCookie({ request, reply }, 'device', token, context)
     },
     write: async (work) => {
-      if (viewed) throw viewOnlyError()
+      if (viewedPerson) throw viewOnlyError()
       return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
-        const [person = 'visitor', previousPersonId = null] = me ? [me.id] : inviteeOf(call.given, context)
+        const [person = 'visitor', previousPersonId = null] = me ? [me.id] : inviteeOf(call.input, context)
         const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
-        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
+        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.input, file])
         return runIdempotently(tx, { key, person, personBefore: previousPersonId, content }, context, () =>
           work(tx),
         )

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 const origin = 'https://portal.example'
 const source = await readFile(new URL('../../web/service-worker.js', import.meta.url), 'utf8')
 
-type Heard = { request: object; respondWith: (answer: Promise<unknown>) => void }
+type FetchEvent = { request: object; respondWith: (answer: Promise<unknown>) => void }
 
 /** The service worker of a build, on a device with this cache; `server` is the network. */
 function worker(server: (url: string) => Promise<unknown>, kept: Record<string, string>) {
-  const handlers = new Map<string, (event: Heard) => void>()
+  const handlers = new Map<string, (event: FetchEvent) => void>()
   runInNewContext(source.replace('%FILES%', '["/assets/main-1.js"]'), {
     URL,
-    addEventListener: (name: string, handler: (event: Heard) => void) => handlers.set(name, handler),
+    addEventListener: (name: string, handler: (event: FetchEvent) => void) => handlers.set(name, handler),
     caches: { match: async (path: string) => kept[path] },
     fetch: ({ url }: { url: string }) => server(url),
     location: { origin },
@@ -29,16 +29,16 @@ function worker(server: (url: string) => Promise<unknown>, kept: Record<string, 
   }
 }
 
-const kept = { '/kept-page': 'kept page', '/assets/main-1.js': 'kept file' }
+const keptInput = { '/kept-page': 'kept page', '/assets/main-1.js': 'kept file' }
 const down = { status: 503 }
 
 test('the page comes from the server; where that is not reached, is slow or is down it is the kept one', async () => {
   const page = { status: 200 }
-  expect(await worker(async () => page, kept)('/claims')).toBe(page)
+  expect(await worker(async () => page, keptInput)('/claims')).toBe(page)
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await worker(unreachable, kept)('/')).toBe('kept page')
-  expect(await worker(() => wait(1000, page), kept)('/')).toBe('kept page')
-  expect(await worker(async () => down, kept)('/')).toBe('kept page')
+  expect(await worker(unreachable, keptInput)('/')).toBe('kept page')
+  expect(await worker(() => wait(1000, page), keptInput)('/')).toBe('kept page')
+  expect(await worker(async () => down, keptInput)('/')).toBe('kept page')
 })
 
 test('where nothing is kept, what the server says stands', async () => {
@@ -47,7 +47,7 @@ test('where nothing is kept, what the server says stands', async () => {
 })
 
 test('calls, writings and what is not part of the page are none of its business', async () => {
-  const get = worker(async () => down, kept)
+  const get = worker(async () => down, keptInput)
   expect(get('/api/auth/me', { mode: 'cors' })).toBe(null)
   expect(get('/api/documents/file/1/photo.png')).toBe(null)
   expect(get('/', { method: 'POST' })).toBe(null)

@@ -6,10 +6,10 @@ import { portal } from '../testing/portal.ts'
 
 test('an instance that hears nothing, without a word that it is cut off, trusts nothing it keeps after five seconds, and again when it hears', async () => {
   const { as, people, connection, context, readiness } = await portal()
-  let swallows = false
+  let isSwallowing = false
   const way = await interruptibleProxyTo(connection, (socket, onward) => {
-    socket.on('data', (sent) => swallows || onward.write(sent))
-    onward.on('data', (told) => swallows || socket.write(told))
+    socket.on('data', (sent) => isSwallowing || onward.write(sent))
+    onward.on('data', (told) => isSwallowing || socket.write(told))
   })
   // The local server's address is a socket folder; the proxy needs host and port.
   const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, context.log)
@@ -28,22 +28,22 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
     if (Object(given[0]).name === 'session') asked += 1
     return query(...given)
   }, query)
-  const asksNothing = async () => {
+  const expectNoQuery = async () => {
     const before = asked
     expect(await requestContext()).toBe(200)
     return asked === before
   }
   const patient = { timeout: 15_000, interval: 20 }
-  await expect.poll(asksNothing, patient).toBe(true)
+  await expect.poll(expectNoQuery, patient).toBe(true)
 
-  swallows = true
-  const cutAt = performance.now()
+  isSwallowing = true
+  const cutAtMs = performance.now()
   await context.background.pool.query('select 1')
-  await expect.poll(asksNothing, { timeout: 6000, interval: 20 }).toBe(false)
-  expect(performance.now() - cutAt).toBeLessThan(5500)
+  await expect.poll(expectNoQuery, { timeout: 6000, interval: 20 }).toBe(false)
+  expect(performance.now() - cutAtMs).toBeLessThan(5500)
 
-  swallows = false
-  await expect.poll(asksNothing, patient).toBe(true)
+  isSwallowing = false
+  await expect.poll(expectNoQuery, patient).toBe(true)
   await query('delete from sessions')
   await expect.poll(requestContext, { timeout: 1000, interval: 5 }).toBe(401)
 }, 60_000)

@@ -13,7 +13,7 @@ import { staffTwoStepRequirement } from './session.ts'
 import { openSessionCache } from './session-cache.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
-type Caller = ReturnType<World['as']>
+type TestCaller = ReturnType<World['as']>
 
 const day = 86_400_000
 
@@ -23,19 +23,19 @@ function asksOf(pool: pg.Pool) {
   return () => asked.mock.calls.filter(([query]) => Object(query).name === 'session').length
 }
 
-const whoIs = async (caller: Caller) => {
+const whoIs = async (caller: TestCaller) => {
   const { status, body } = await caller.call(api.auth.me, {})
   return status === 200 ? body.user : null
 }
 
 /** Resolves when the session is cached: a call makes no query. */
-const untilKept = (caller: Caller, asks: () => number) =>
+const waitUntilKept = (caller: TestCaller, countQueries: () => number) =>
   expect
     .poll(
       async () => {
-        const before = asks()
+        const before = countQueries()
         await whoIs(caller)
-        return asks() - before
+        return countQueries() - before
       },
       { timeout: 10_000, interval: 20 },
     )
@@ -68,12 +68,12 @@ async function onBoth(world: World, other: { app: World['app'] }, person: TestPe
 
 test('whose session it is is asked once, and kept for the calls that follow', async () => {
   const { as, people, context } = await portal()
-  const asks = asksOf(context.pool)
+  const countQueries = asksOf(context.pool)
   const client = as(people.client)
-  await untilKept(client, asks)
-  const before = asks()
+  await waitUntilKept(client, countQueries)
+  const before = countQueries()
   for (let call = 0; call < 5; call++) expect((await client.call(api.policies.list, {})).status).toBe(200)
-  expect(asks()).toBe(before)
+  expect(countQueries()).toBe(before)
   expect(await whoIs(as(null))).toBe(null)
   expect(
     (await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie: 'session=x' } })).status,
@@ -96,7 +96,7 @@ test('what is changed beside the portal is seen at the next call, on every insta
   const { beside } = other
   const change = (text: string, ...values: unknown[]) => beside.query(text, values)
   const users = (set: string, { id }: TestPerson) => change(`update users set ${set} where id = $1`, id)
-  interface User {
+  interface CachedUser {
     role?: string
     phone?: string | null
     mustSetUpTwoStep?: boolean
@@ -104,7 +104,12 @@ test('what is changed beside the portal is seen at the next call, on every insta
     assignedAgent?: { phone: string | null }
   }
   const { agent, otherAgent, client, otherClient, admin } = people
-  const acts: [TestPerson, () => Promise<unknown>, (user: User | null) => unknown, unknown][] = [
+  const sessionActions: [
+    TestPerson,
+    () => Promise<unknown>,
+    (user: CachedUser | null) => unknown,
+    unknown,
+  ][] = [
     [otherAgent, () => coverOf(beside, world), (user) => user?.covering?.length, 1],
     [otherAgent, () => change('update covers set ended_at = now()'), (user) => user?.covering?.length, 0],
     [client, () => users(`phone = '(860) 555-0177'`, client), (user) => user?.phone, '(860) 555-0177'],
@@ -136,24 +141,24 @@ test('what is changed beside the portal is seen at the next call, on every insta
     ],
     [agent, () => change('truncate sessions cascade'), (user) => user, null],
   ]
-  const asks = [asksOf(world.context.pool), asksOf(other.pool)]
+  const countQueries = [asksOf(world.context.pool), asksOf(other.pool)]
   const waits: number[] = []
-  for (const [person, act, seen, expected] of acts) {
-    const visits = await onBoth(world, other, person)
-    for (const [place, context] of visits.entries())
+  for (const [person, act, seen, expected] of sessionActions) {
+    const queriesPerPerson = await onBoth(world, other, person)
+    for (const [index, context] of queriesPerPerson.entries())
       await expect
         .poll(
           async () => {
-            const before = asks[place]?.()
+            const before = countQueries[index]?.()
             await context()
-            return asks[place]?.() === before
+            return countQueries[index]?.() === before
           },
           { timeout: 10_000, interval: 20 },
         )
         .toBe(true)
     await act()
     const began = performance.now()
-    for (const context of visits) {
+    for (const context of queriesPerPerson) {
       await expect.poll(async () => seen(await context()), { timeout: 5000, interval: 1 }).toBe(expected)
       waits.push(performance.now() - began)
     }
@@ -163,23 +168,23 @@ test('what is changed beside the portal is seen at the next call, on every insta
 
 test('on the instance that makes the change it holds at the very next call', async () => {
   const { as, people, context, given } = await portal()
-  const asks = asksOf(context.pool)
+  const countQueries = asksOf(context.pool)
   const admin = as(people.admin, { confirmed: true })
   const [client, agent, otherAgent] = [as(people.client), as(people.agent), as(people.otherAgent)]
   const kept = async () => {
-    for (const caller of [client, agent, otherAgent]) await untilKept(caller, asks)
+    for (const caller of [client, agent, otherAgent]) await waitUntilKept(caller, countQueries)
   }
   await kept()
   await client.call(api.auth.updateDetails, { phone: '(860) 555-0199' })
   expect((await whoIs(client))?.phone).toBe('(860) 555-0199')
 
-  const named = {
+  const namedInput = {
     agentId: people.agent.id,
     coverId: people.otherAgent.id,
     fromDay: '2026-11-20',
     untilDay: '2026-11-30',
   }
-  const { body } = await admin.call(api.admin.nameCover, named)
+  const { body } = await admin.call(api.admin.nameCover, namedInput)
   expect((await whoIs(otherAgent))?.covering).toHaveLength(1)
   await admin.call(api.admin.endCover, { id: body.cover.id })
   expect((await whoIs(otherAgent))?.covering).toEqual([])
@@ -201,20 +206,20 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
   const later = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  const asks = asksOf(context.pool)
+  const countQueries = asksOf(context.pool)
   await coverOf(beside, world)
   later(-2 * day)
   const confirmed = as(people.admin, { confirmed: true })
-  const [covering, client] = [as(people.otherAgent), as(people.client)]
+  const [standInCaller, client] = [as(people.otherAgent), as(people.client)]
   await confirmed.cookie()
-  for (const caller of [covering, client]) await untilKept(caller, asks)
-  const before = asks()
-  expect((await whoIs(covering))?.covering).toEqual([])
+  for (const caller of [standInCaller, client]) await waitUntilKept(caller, countQueries)
+  const before = countQueries()
+  expect((await whoIs(standInCaller))?.covering).toEqual([])
   later(1.5 * day)
-  expect((await whoIs(covering))?.covering).toHaveLength(1)
+  expect((await whoIs(standInCaller))?.covering).toHaveLength(1)
   later(2 * day)
-  expect((await whoIs(covering))?.covering).toEqual([])
-  expect(asks()).toBe(before)
+  expect((await whoIs(standInCaller))?.covering).toEqual([])
+  expect(countQueries()).toBe(before)
   expect((await confirmed.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
 
   // A session used every seven days lasts, for 30 days at most; an unused one expires.
@@ -223,7 +228,7 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
     later(6 * day)
     expect(await whoIs(client)).not.toBe(null)
   }
-  expect(await whoIs(covering)).toBe(null)
+  expect(await whoIs(standInCaller)).toBe(null)
   later(6 * day)
   expect(await whoIs(client)).toBe(null)
 })
@@ -237,38 +242,38 @@ test('a session that ends while its use is written down answers no call', async 
   onTestFinished(() => ending.end())
   await ending.query('begin')
   await ending.query('delete from sessions where user_id = $1', [people.client.id])
-  const asked = app.inject({ url: api.auth.me.path, headers: { cookie } })
+  const askedReply = app.inject({ url: api.auth.me.path, headers: { cookie } })
   await waitUntilOneBlocked(context.pool)
   await ending.query('commit')
-  expect((await asked).statusCode).toBe(401)
+  expect((await askedReply).statusCode).toBe(401)
 })
 
 test('a notice that names nobody has every session looked up anew, and so has a gap in what is heard', async () => {
   const { as, people, context } = await portal()
-  const asks = asksOf(context.pool)
+  const countQueries = asksOf(context.pool)
   const client = as(people.client)
-  const untilAsked = (before: number) =>
+  const waitForQueries = (before: number) =>
     expect
       .poll(
         async () => {
           await whoIs(client)
-          return asks()
+          return countQueries()
         },
         { interval: 5, timeout: 5000 },
       )
       .toBeGreaterThan(before)
-  await untilKept(client, asks)
-  const before = asks()
+  await waitUntilKept(client, countQueries)
+  const before = countQueries()
   await context.pool.query(`select pg_notify('sessions', 'what a later version tells')`)
-  await untilAsked(before)
-  await untilKept(client, asks)
+  await waitForQueries(before)
+  await waitUntilKept(client, countQueries)
   await context.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
     [listenerName],
   )
-  const atCut = asks()
-  await untilAsked(atCut)
-  await untilKept(client, asks)
+  const queriesAtCut = countQueries()
+  await waitForQueries(queriesAtCut)
+  await waitUntilKept(client, countQueries)
 })
 
 test('what was looked up while it changed, or is about to change, is not kept', async () => {
@@ -281,28 +286,28 @@ test('what was looked up while it changed, or is about to change, is not kept', 
     isCurrent: () => true,
     close: async () => undefined,
   }
-  const asks = asksOf(context.pool)
+  const countQueries = asksOf(context.pool)
   const sessions = openSessionCache(context, changes)
-  await sessions.of(token)
+  await sessions.findCaller(token)
   expect(heard).toHaveLength(1)
-  const looking = sessions.of(token)
+  const looking = sessions.findCaller(token)
   heard[0]?.(people.client.id)
   await looking
-  await sessions.of(token)
-  expect(asks()).toBe(3)
-  await sessions.of(token)
-  expect(asks(), 'kept').toBe(3)
+  await sessions.findCaller(token)
+  expect(countQueries()).toBe(3)
+  await sessions.findCaller(token)
+  expect(countQueries(), 'kept').toBe(3)
   // This cache uses the only connection of a pool of its own.
   const own = openPool(connection, 1)
   onTestFinished(() => own.end())
   const there = openSessionCache({ ...context, pool: own }, changes)
-  const asksThere = asksOf(own)
-  await there.of(token)
-  await there.of(token)
-  expect(asksThere(), 'kept there').toBe(2)
-  await there.of(token)
-  expect(asksThere()).toBe(2)
-  const phone = async () => (await there.of(token))?.me.phone
+  const queriesOfOther = asksOf(own)
+  await there.findCaller(token)
+  await there.findCaller(token)
+  expect(queriesOfOther(), 'kept there').toBe(2)
+  await there.findCaller(token)
+  expect(queriesOfOther()).toBe(2)
+  const phone = async () => (await there.findCaller(token))?.me.phone
   const client = await own.connect()
   await client.query('begin')
   await client.query(`update users set phone = '1' where id = $1`, [people.client.id])

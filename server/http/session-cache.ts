@@ -13,7 +13,7 @@ import {
 
 /** Resolves a session token to its caller; null if the session is unknown or has ended. */
 export interface SessionCache {
-  of(token: string): Promise<AuthenticatedCaller | null>
+  findCaller(token: string): Promise<AuthenticatedCaller | null>
 }
 
 const maxCachedSessions = 10_000
@@ -46,7 +46,7 @@ export function openSessionCache(
   context: Pick<Context, 'pool' | 'now' | 'log'>,
   changes?: ChangeFeed,
 ): SessionCache {
-  if (!changes) return { of: (token) => authenticate(token, context) }
+  if (!changes) return { findCaller: (token) => authenticate(token, context) }
   const keysByPerson = new Map<string, Set<string>>()
   const cachedSessions = new LRUCache<string, Session>({
     max: maxCachedSessions,
@@ -102,7 +102,7 @@ export function openSessionCache(
   }
 
   return {
-    async of(token) {
+    async findCaller(token) {
       const hash = tokenHash(token)
       const key = hash.toString('base64')
       const isListening = listenState === 'yes' && changes.isCurrent()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { KeyRights } from '../../contract/values/key-rights.ts'
 import type { Role } from '../../contract/values/roles.ts'
-import type { Context, CoverParty, Me } from '../context.ts'
+import type { Context, Me, StandInParty } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { namedStatement } from '../platform/prepared-statements.ts'
@@ -20,7 +20,7 @@ const confirmationLifetime = 10 * 60_000
  * One cover: a period in which one agent stands in for another. The inherited fields name the other
  * agent.
  */
-interface SessionCover extends CoverParty {
+interface SessionStandIn extends StandInParty {
   begins: string
   ends: string
   /** The other agent is an account manager of some client. */
@@ -28,8 +28,8 @@ interface SessionCover extends CoverParty {
 }
 
 interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy' | 'apiKey'> {
-  covering: SessionCover[] | null
-  coveredBy: SessionCover[] | null
+  covering: SessionStandIn[] | null
+  coveredBy: SessionStandIn[] | null
 }
 
 /** A session's data, whatever the time: the person, and their covers with start and end. */
@@ -37,8 +37,8 @@ export interface Session {
   hash: Buffer
   /** The fields about covers are empty: who stands in for whom depends on the time of the call. */
   me: Me
-  covering: readonly SessionCover[]
-  coveredBy: readonly SessionCover[]
+  covering: readonly SessionStandIn[]
+  coveredBy: readonly SessionStandIn[]
   createdAt: number
   seenAt: number
   /** Time of the last password confirmation in this session; 0 for none. */
@@ -55,7 +55,7 @@ const isManagerCondition = (u: string) => `exists (select from account_managers 
  * SQL: covers (one agent stands in for another) of `u` that have not ended at a time. Each row
  * names the other agent.
  */
-const coverStandingsSql = (partyColumn: string, own: string, at: string) => `(
+const standInStatesSql = (partyColumn: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
     'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${isManagerCondition('p')}) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${partyColumn}
@@ -97,8 +97,8 @@ const personColumns = `u.id, u.role, u.first_name as "firstName", u.last_name as
       case when u.role = 'client' then (
         select json_agg(json_build_object('id', own.id, 'name', own.name) order by own.sort_name, own.id)
         from people p join accounts own on own.id = p.account_id where p.user_id = u.id and p.ended_at is null) end as accounts,
-      case when u.role = 'agent' then ${coverStandingsSql('agent_id', 'cover_id', '$2')} end as covering,
-      case when u.role = 'agent' then ${coverStandingsSql('cover_id', 'agent_id', '$2')} end as "coveredBy",
+      case when u.role = 'agent' then ${standInStatesSql('agent_id', 'cover_id', '$2')} end as covering,
+      case when u.role = 'agent' then ${standInStatesSql('cover_id', 'agent_id', '$2')} end as "coveredBy",
       u.role = 'agent' and ${isManagerCondition('u')} as manages, ${mustSetUpCondition} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent`
@@ -120,7 +120,7 @@ const personSql = `select ${personColumns}
     from (select $1::uuid as user_id, $3::uuid as account_id) s ${personJoins}
     where ${canActCondition}`
 
-const emptyCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
+const noStandIns = { covers: null, covering: [], coveredBy: [], viewedBy: null }
 
 /** Looks up a session by its token's hash; null if it is unknown or its person is deactivated. */
 export async function findSession(
@@ -139,7 +139,7 @@ export async function findSession(
   const { covering, coveredBy, createdAt, seenAt, confirmedAt, ...person } = row
   return {
     hash,
-    me: { ...person, ...emptyCovers },
+    me: { ...person, ...noStandIns },
     covering: covering ?? [],
     coveredBy: coveredBy ?? [],
     createdAt: Date.parse(createdAt),
@@ -193,24 +193,24 @@ export async function findKey(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
 ): Promise<KeyHolder | null> {
   const time = now()
-  const at = time.toISOString()
+  const timestamp = time.toISOString()
   const { rows } = await pool.query<
     SessionRow & { keyId: string; keyName: string; rights: KeyRights; isUseDue: boolean }
   >({
     ...namedStatement(pool, 'key'),
     text: keySql,
-    values: [tokenHash(token), at, ip],
+    values: [tokenHash(token), timestamp, ip],
   } satisfies pg.QueryConfig)
   const [row] = rows
   if (!row) return null
   const { keyId: id, keyName: name, rights, isUseDue, ...person } = row
-  if (isUseDue) await pool.query(keyUseSql, [id, at, ip])
+  if (isUseDue) await pool.query(keyUseSql, [id, timestamp, ip])
   return { id, rights, me: { ...personAt(time, person), apiKey: { id, name } } }
 }
 
 /** The person of a row, with the covers that are in effect at a time. */
 function personAt(time: Date, { covering, coveredBy, ...person }: SessionRow): Me {
-  const me = { ...person, ...emptyCovers }
+  const me = { ...person, ...noStandIns }
   return {
     ...me,
     ...sessionStateAt(time.getTime(), { me, covering: covering ?? [], coveredBy: coveredBy ?? [] }),
@@ -240,9 +240,9 @@ function sessionStateAt(
   time: number,
   { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
 ) {
-  const coversAtTime = (covers: readonly SessionCover[]) =>
+  const coversAtTime = (covers: readonly SessionStandIn[]) =>
     covers.filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
-  const toParties = (covers: readonly SessionCover[]): CoverParty[] =>
+  const toParties = (covers: readonly SessionStandIn[]): StandInParty[] =>
     covers.map(({ agentId, name, until }) => ({ agentId, name, until }))
   const now = coversAtTime(covering)
   return {
@@ -302,8 +302,8 @@ export async function accessOfOpenSessions(
     ...namedStatement(pool, 'open sessions'),
     text: `select encode(s.token_hash, 'hex') as token, u.role, at.account_id as "accountId", at.may,
         u.role = 'agent' and ${isManagerCondition('u')} as manages,
-        case when u.role = 'agent' then ${coverStandingsSql('agent_id', 'cover_id', '$4')} end as covering,
-        case when u.role = 'agent' then ${coverStandingsSql('cover_id', 'agent_id', '$4')} end as "coveredBy"
+        case when u.role = 'agent' then ${standInStatesSql('agent_id', 'cover_id', '$4')} end as covering,
+        case when u.role = 'agent' then ${standInStatesSql('cover_id', 'agent_id', '$4')} end as "coveredBy"
       from sessions s join users u on u.id = s.user_id left join lateral (${accountJoin}) at on true
       where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null
         and not (${mustSetUpCondition}) and ${hasAccountCondition}`,
@@ -337,15 +337,15 @@ export async function openSession(
   userId: string,
 ): Promise<string> {
   const token = newToken()
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db
     .insertInto('sessions')
     .values({
       tokenHash: tokenHash(token),
       id: newId(),
       userId,
-      createdAt: at,
-      seenAt: at,
+      createdAt: timestamp,
+      seenAt: timestamp,
       ip,
       userAgent: userAgent?.slice(0, 400) ?? null,
     })
@@ -353,8 +353,12 @@ export async function openSession(
   return token
 }
 
-export const confirmSession = (db: Db, session: Buffer, at: Date) =>
-  db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
+export const confirmSession = (db: Db, session: Buffer, time: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmedAt: time.toISOString() })
+    .where('tokenHash', '=', session)
+    .execute()
 
 /** Switches the session to another account of the person. */
 export const chooseAccount = (db: Db, session: Buffer, accountId: string) =>
@@ -364,10 +368,10 @@ export const chooseAccount = (db: Db, session: Buffer, accountId: string) =>
 export const closeSession = (db: Db, session: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
 
-/** Closes a person's sessions except `keptHash`. */
-export async function closeSessionsOf(db: Db, userId: string, keptHash: Buffer | null): Promise<void> {
+/** Closes a person's sessions except `keptTokenHash`. */
+export async function closeSessionsOf(db: Db, userId: string, keptTokenHash: Buffer | null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
-  await (keptHash ? sessions.where('tokenHash', '!=', keptHash) : sessions).execute()
+  await (keptTokenHash ? sessions.where('tokenHash', '!=', keptTokenHash) : sessions).execute()
 }
 
 /** Closes one session of a person by id; undefined if there is none. */

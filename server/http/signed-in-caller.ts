@@ -14,9 +14,9 @@ export async function signedInCaller(
 ): Promise<{ me: Me; session: Buffer }> {
   if (isViewAsCall(request)) throw viewOnlyError()
   const token = readCookie(request, 'session', context)
-  const caller = token ? await sessions.of(token) : null
+  const caller = token ? await sessions.findCaller(token) : null
   if (!caller) throw new Failure(401, 'signed_out', 'Please sign in')
-  request.caller = { arrived: context.now(), ...caller }
+  request.caller = { arrivedAt: context.now(), ...caller }
   if (!isRole(caller.me.role)) throw notAllowedError()
   if (caller.me.mustSetUpTwoStep) throw mustSetUpTwoStep()
   return caller

@@ -41,9 +41,9 @@ export function limitPerMinute(
 }
 
 /** Limits public reports per minute: per network, and in total. */
-export function limitReports({ each, all }: { each: number; all: number }, now: () => Date) {
+export function limitReports({ perNetwork, all }: { perNetwork: number; all: number }, now: () => Date) {
   const text = 'Too many at once. Please wait a moment'
-  const [limitByNetwork, limitAll] = [limitPerMinute(each, text), limitPerMinute(all, text)]
+  const [limitByNetwork, limitAll] = [limitPerMinute(perNetwork, text), limitPerMinute(all, text)]
   return (ip: string): void => {
     limitByNetwork(networkOf(ip), now())
     limitAll('all', now())
@@ -58,15 +58,15 @@ export function limitVisitors(
   { what, limit }: { what: string; limit: number },
 ): Promise<void> {
   const from = networkOf(ip)
-  const counted = {
+  const codeCounts = {
     accountHash: secrets.keyedHash(`asking for ${what}`),
     addressHash: secrets.keyedHash(`asking address ${from}`),
   }
   return serialize(`${what} ${from}`, async () => {
-    const { count } = await failuresSince(db, counted, new Date(now().getTime() - minute))
+    const { count } = await failuresSince(db, codeCounts, new Date(now().getTime() - minute))
     if (count >= limit)
       throw tooManyRequestsError(minute, 'Too many attempts. Please wait a moment and try again')
-    await addFailure(db, { ...counted, at: now() })
+    await addFailure(db, { ...codeCounts, at: now() })
   })
 }
 

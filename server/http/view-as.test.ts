@@ -40,7 +40,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
 
   const staff = as(agent, { confirmed: true })
   await staff.cookie()
-  const before = await readEveryRow(connection)
+  const everyRowBefore = await readEveryRow(connection)
   await staff.call(api.people.view, { clientId: client.id, userId: client.id })
   let readings = 0
   for (const { name, endpoint } of calls) {
@@ -61,19 +61,19 @@ test('of the whole contract staff who see the portal as a client are answered wh
   }
   expect(readings).toBeGreaterThan(30)
 
-  const { events: eventsBefore = [], ...rowsBefore } = before
+  const { events: eventsBefore = [], ...rowsBefore } = everyRowBefore
   const { events: eventsAfter = [], ...rowsAfter } = await readEveryRow(connection)
   expect(rowsAfter).toEqual(rowsBefore)
-  const { rows: acts } = await context.pool.query<{ actor: string; action: string }>(
+  const { rows: events } = await context.pool.query<{ actor: string; action: string }>(
     `select actor_id as actor, action from events where events::text <> all($1) order by action`,
     [eventsBefore],
   )
-  expect(eventsAfter).toHaveLength(eventsBefore.length + acts.length)
+  expect(eventsAfter).toHaveLength(eventsBefore.length + events.length)
   // The audit log names the staff member as the reader, not the client.
-  expect(new Set(acts.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
-  expect(acts.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action)).toEqual([
-    'client.viewedAs',
-  ])
+  expect(new Set(events.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
+  expect(
+    events.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action),
+  ).toEqual(['client.viewedAs'])
 }, 120_000)
 
 // Spec: view-as/permitted

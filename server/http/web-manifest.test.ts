@@ -16,7 +16,7 @@ const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The built page's files, served for an agency. */
-async function served(changed: Partial<AgencyProfile> = {}) {
+async function servedManifest(changed: Partial<AgencyProfile> = {}) {
   let agency = { ...defaultAgency, ...changed }
   const folder = await makeTestFolder()
   await mkdir(join(folder, 'assets'))
@@ -30,7 +30,7 @@ async function served(changed: Partial<AgencyProfile> = {}) {
     app,
     folder,
     { agency: () => agency, settings, now: () => new Date() },
-    { of: async () => null },
+    { findCaller: async () => null },
   )
   onTestFinished(() => app.close())
   const get = (url: string) => app.inject(url)
@@ -61,7 +61,7 @@ const misleading = [
 
 test('an agency called as a place of the page’s template, or as a pattern, is shown by its name, and the page is whole', async () => {
   for (const name of misleading) {
-    const get = await served({ name, phone: '8605550100' })
+    const get = await servedManifest({ name, phone: '8605550100' })
     for (const address of ['/', '/kept-page']) {
       const { body } = await get(address)
       const contents = [...body.matchAll(/name="([^"]*)" content="([^"]*)"/g)].map(([, of, text]) => [
@@ -82,7 +82,7 @@ test('an agency called as a place of the page’s template, or as a pattern, is 
 
 // Spec: cards/offline
 test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
-  const get = await served({ name: 'Fern & Sons', color: '#20544a' })
+  const get = await servedManifest({ name: 'Fern & Sons', color: '#20544a' })
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
   const { name, start_url, display, icons } = manifest.json()
@@ -97,7 +97,7 @@ test('a phone is told the agency’s name, where the app starts, and icons in th
 })
 
 test('what is kept for opening without a network is the page of somebody who may have a session', async () => {
-  const get = await served()
+  const get = await servedManifest()
   expect((await get('/')).body).toContain('name="visitor" content="yes"')
   const kept = await get('/kept-page')
   expect(kept.body).toContain('name="visitor" content="no"')
@@ -105,14 +105,14 @@ test('what is kept for opening without a network is the page of somebody who may
 })
 
 test('another page is another worker, which is asked for each time, and an agency that changes is shown as it is', async () => {
-  const get = await served({ name: 'Fern & Sons' })
+  const get = await servedManifest({ name: 'Fern & Sons' })
   const before = await get('/service-worker.js')
-  const same = await get('/service-worker.js')
+  const sameFileReply = await get('/service-worker.js')
   get.become({ name: 'Fern, Moss & Sons' })
   const after = await get('/service-worker.js')
   expect(before.headers['cache-control']).toBe('no-cache')
   expect(before.body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
-  expect(same.body).toBe(before.body)
+  expect(sameFileReply.body).toBe(before.body)
   expect(after.body).not.toBe(before.body)
   expect((await get('/')).body).toContain('Fern, Moss &amp; Sons')
   expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Fern, Moss & Sons' })

@@ -34,7 +34,7 @@ const manifestOf = ({ name }: AgencyProfile) => ({
 interface InstallableOptions {
   folder: string
   /** The page's HTML for a signed-in person. */
-  page: () => string
+  renderPage: () => string
   /** The Content-Security-Policy. */
   policy: string
   agency: () => AgencyProfile
@@ -46,7 +46,7 @@ interface InstallableOptions {
  */
 export async function mountInstallable(
   app: FastifyInstance,
-  { folder, page, policy, agency }: InstallableOptions,
+  { folder, renderPage, policy, agency }: InstallableOptions,
 ) {
   const manifest = memoizeByAgency(agency, (profile) => JSON.stringify(manifestOf(profile)))
   app.get('/manifest.webmanifest', (_, reply) =>
@@ -64,11 +64,11 @@ export async function mountInstallable(
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
-      .send(page()),
+      .send(renderPage()),
   )
   const workerTemplate = await readFile(join(folder, 'service-worker.js'), 'utf8')
   const worker = memoizeByAgency(agency, () => {
-    const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
+    const version = createHash('sha256').update(renderPage()).digest('hex').slice(0, 16)
     return fillTemplate(workerTemplate, { VERSION: version })
   })
   app.get('/service-worker.js', (_, reply) =>

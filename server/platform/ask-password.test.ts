@@ -28,8 +28,8 @@ test('both lines count, typed one after the other or pasted at once, and nothing
 })
 
 test('keys that write nothing become no part of it, and what is taken back is gone', async () => {
-  const up = '\u001b[A'
-  const { lines } = await typed(`${up}bräss\u001b[3~x\u007f\u007f\t\r`, 'wrong\u0015right🔑\u001b[1;5D\r')
+  const upKey = '\u001b[A'
+  const { lines } = await typed(`${upKey}bräss\u001b[3~x\u007f\u007f\t\r`, 'wrong\u0015right🔑\u001b[1;5D\r')
   expect(lines).toEqual(['bräs', 'right🔑'])
 })
 

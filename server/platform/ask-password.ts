@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 export class PromptCancelledError extends Error {}
 
 /** The line after one key press. A key that writes no character (an arrow) leaves it unchanged. */
-function lineAfterKey(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
+function lineAfterKey(line: string, writtenText: string | undefined, { name, ctrl, meta }: Key): string {
   if (name === 'backspace') return [...line].slice(0, -1).join('')
   if (ctrl) return name === 'u' ? '' : line
-  return written === undefined || meta || /\p{Cc}/u.test(written) ? line : line + written
+  return writtenText === undefined || meta || /\p{Cc}/u.test(writtenText) ? line : line + writtenText
 }
 
 /** Reads one hidden line per question. Pasted text may answer several questions at once. */
@@ -23,28 +23,28 @@ export function readHiddenLines(
     const lines: string[] = []
     let line = ''
     let last: string | undefined
-    const done = (settle: () => void) => {
+    const settlePrompt = (settle: () => void) => {
       keys.off('keypress', read)
       keys.pause()
       settle()
     }
-    const read = (written: string | undefined, key: Key) => {
+    const read = (writtenText: string | undefined, key: Key) => {
       // CR and LF of the same line end.
       const isLineFeed = key.name === 'enter' && last === 'return'
       last = key.name
       if (isLineFeed || lines.length === questions.length) return
       if (key.ctrl && (key.name === 'c' || key.name === 'd')) {
         printText('\n')
-        return done(() => reject(new PromptCancelledError()))
+        return settlePrompt(() => reject(new PromptCancelledError()))
       }
       if (key.name !== 'return' && key.name !== 'enter') {
-        line = lineAfterKey(line, written, key)
+        line = lineAfterKey(line, writtenText, key)
         return
       }
       lines.push(line)
       line = ''
       printText('\n')
-      if (lines.length === questions.length) done(() => resolve(lines))
+      if (lines.length === questions.length) settlePrompt(() => resolve(lines))
       else printText(questions[lines.length] ?? '')
     }
     keys.on('keypress', read)

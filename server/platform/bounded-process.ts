@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Content } from './files.ts'
+import type { StoredContent } from './files.ts'
 
 const memoryCheckInterval = 100
 
@@ -66,7 +66,7 @@ export function startBounds(
  */
 export async function runBounded(
   program: string,
-  { args, content }: { args: readonly string[]; content: Content },
+  { args, content }: { args: readonly string[]; content: StoredContent },
   limits: ProcessLimits,
 ): Promise<ProcessResult> {
   const bounded = startBounded(program, args, limits)
@@ -94,7 +94,7 @@ export async function runBounded(
 }
 
 /** An ended process takes no more input, which is no failure. A failing storage is one. */
-async function sendTo(stdin: NodeJS.WritableStream, content: Content, kill: () => void): Promise<void> {
+async function sendTo(stdin: NodeJS.WritableStream, content: StoredContent, kill: () => void): Promise<void> {
   try {
     await pipeline(copiesOf(content), stdin)
   } catch (error) {
@@ -106,7 +106,7 @@ async function sendTo(stdin: NodeJS.WritableStream, content: Content, kill: () =
 }
 
 /** The storage reuses the memory of a piece for the next one. */
-async function* copiesOf(content: Content) {
+async function* copiesOf(content: StoredContent) {
   for await (const piece of content) yield Buffer.from(piece)
 }
 

@@ -9,8 +9,8 @@ test('no kind of work has all the places: one alone has seven of ten, and three 
   const [claims, policies, messages] = [{}, {}, {}]
   const shares = new Bulkhead(10, 1000)
   expect([claims, policies, messages].map((kind) => take(shares, kind, 10))).toEqual([7, 2, 1])
-  shares.giveBack(claims)
-  shares.giveBack(policies)
+  shares.release(claims)
+  shares.release(policies)
   expect([take(shares, claims, 10), take(shares, messages, 10)]).toEqual([0, 1])
 })
 
@@ -18,20 +18,20 @@ test('a place that comes free goes to whoever waited longest in the kind that ha
   const [claims, messages] = [{}, {}]
   const shares = new Bulkhead(4, 1000)
   expect([take(shares, claims, 4), take(shares, messages, 4)]).toEqual([3, 1])
-  const served: string[] = []
+  const servedCallers: string[] = []
   const waits = [
-    shares.wait(claims).then(() => served.push('claim')),
-    shares.wait(messages).then(() => served.push('first message')),
-    shares.wait(messages).then(() => served.push('second message')),
+    shares.wait(claims).then(() => servedCallers.push('claim')),
+    shares.wait(messages).then(() => servedCallers.push('first message')),
+    shares.wait(messages).then(() => servedCallers.push('second message')),
   ]
-  shares.giveBack(claims)
+  shares.release(claims)
   await waits[1]
-  expect(served).toEqual(['first message'])
-  shares.giveBack(claims)
-  shares.giveBack(messages)
-  shares.giveBack(messages)
+  expect(servedCallers).toEqual(['first message'])
+  shares.release(claims)
+  shares.release(messages)
+  shares.release(messages)
   await Promise.all(waits)
-  expect(served).toHaveLength(3)
+  expect(servedCallers).toHaveLength(3)
 })
 
 test('whoever waits in vain is told that it is busy, and stands in nobody’s way', async () => {
@@ -39,6 +39,6 @@ test('whoever waits in vain is told that it is busy, and stands in nobody’s wa
   const shares = new Bulkhead(1, 20)
   expect(shares.take(claims)).toBe(true)
   await expect(shares.wait(claims)).rejects.toThrow(BusyError)
-  shares.giveBack(claims)
+  shares.release(claims)
   expect(shares.take(claims)).toBe(true)
 })

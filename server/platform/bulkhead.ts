@@ -30,7 +30,7 @@ export class Bulkhead {
     this.#patience = timeout
   }
 
-  get waiting(): number {
+  get waitingCount(): number {
     return this.#line.size
   }
 
@@ -54,7 +54,7 @@ export class Bulkhead {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  giveBack(kind: object): void {
+  release(kind: object): void {
     this.#free++
     this.#held.set(kind, this.#heldBy(kind) - 1)
     for (let next = this.#next(); next; next = this.#next()) {

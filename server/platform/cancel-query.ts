@@ -21,8 +21,8 @@ export function cancelQuery(client: pg.ClientBase): void {
   if (!data) return
   const { host, port, processID, secretKey } = data
   const request = Buffer.alloc(16)
-  for (const [place, number] of [16, cancelRequestCode, processID, secretKey].entries())
-    request.writeInt32BE(number, 4 * place)
+  for (const [index, number] of [16, cancelRequestCode, processID, secretKey].entries())
+    request.writeInt32BE(number, 4 * index)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port })
   socket.setTimeout(maxWait, () => socket.destroy())
   socket.on('error', () => socket.destroy())

@@ -7,10 +7,10 @@ import { openPool } from './db.ts'
 
 test('where the connection breaks as somebody begins to listen, all is heard on one connection again, and once', async () => {
   const connection = await makeTestDatabase()
-  let breaks = false
+  let isBroken = false
   const way = await interruptibleProxyTo(connection, (socket, onward) => {
     socket.on('data', (sent) => {
-      if (breaks && sent.includes('listen "b"')) socket.destroy()
+      if (isBroken && sent.includes('listen "b"')) socket.destroy()
       else onward.write(sent)
     })
     onward.on('data', (told) => socket.write(told))
@@ -28,9 +28,9 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
     onGap: () => undefined,
   })
   await changes.listen('a', hear('a'))
-  breaks = true
+  isBroken = true
   await expect(changes.listen('b', hear('b'))).rejects.toThrow()
-  breaks = false
+  isBroken = false
   await changes.listen('b', hear('b'))
   await expect.poll(changes.isCurrent, { timeout: 5000 }).toBe(true)
   await beside.query(`select pg_notify('a', '1'), pg_notify('b', '2')`)

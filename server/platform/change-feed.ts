@@ -94,10 +94,10 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
     clearTimeout(timer)
     log.warn({ err: error }, 'Live updates lost their connection to the database')
     brokenClient.end().catch(() => undefined)
-    openingClient = reopenAfter(100)
+    openingClient = scheduleReopen(100)
   }
 
-  async function reopenAfter(pause: number): Promise<void> {
+  async function scheduleReopen(pause: number): Promise<void> {
     await wait(pause, null, { ref: false })
     if (isClosed) return
     try {
@@ -105,7 +105,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       for (const of of listeners.values()) for (const { onGap } of of) onGap()
     } catch {
       // The database is still unreachable. The loss is already logged.
-      return reopenAfter(Math.min(maxReconnectDelay, pause * 2))
+      return scheduleReopen(Math.min(maxReconnectDelay, pause * 2))
     }
   }
 
@@ -114,15 +114,15 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       const others = listeners.get(channel) ?? new Set()
       listeners.set(channel, others.add(channelListener))
       openingClient ??= open()
-      const openAttempt = openingClient
+      const attemptClient = openingClient
       try {
-        await openAttempt
+        await attemptClient
         if (client) await listenTo(client, channel)
       } catch (error) {
         others.delete(channelListener)
         // If `openingClient` is another promise by now, the connection broke meanwhile and is being
         // reopened. Otherwise the next call opens it again.
-        if (openingClient === openAttempt && !client) openingClient = undefined
+        if (openingClient === attemptClient && !client) openingClient = undefined
         throw error
       }
     },

@@ -21,10 +21,10 @@ function works() {
 
 test('so many run at once; who may go first does, however many wait', async () => {
   const { begun, work, end } = works()
-  const inTurn = limitConcurrency(2)
+  const limited = limitConcurrency(2)
   const all = [
-    ...['a', 'b', 'c', 'd'].map((name) => inTurn(work(name))),
-    inTurn(work('known'), { first: true }),
+    ...['a', 'b', 'c', 'd'].map((name) => limited(work(name))),
+    limited(work('known'), { first: true }),
   ]
   expect(begun).toEqual(['a', 'b'])
   await end('a')
@@ -36,23 +36,23 @@ test('so many run at once; who may go first does, however many wait', async () =
 
 test('beyond those that may wait nothing is begun, and the line of who goes first has its own bound', async () => {
   const { begun, work, end } = works()
-  const inTurn = limitConcurrency(1, { waiting: 1 })
-  const running = inTurn(work('running'))
-  const waiting = inTurn(work('waiting'))
-  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(BusyError)
-  const known = inTurn(work('known'), { first: true })
+  const limited = limitConcurrency(1, { waiting: 1 })
+  const runningTask = limited(work('running'))
+  const waiting = limited(work('waiting'))
+  await expect(limited(work('refused'))).rejects.toBeInstanceOf(BusyError)
+  const known = limited(work('known'), { first: true })
   for (const name of ['running', 'known', 'waiting']) await end(name)
-  await Promise.all([running, waiting, known])
+  await Promise.all([runningTask, waiting, known])
   expect(begun).toEqual(['running', 'known', 'waiting'])
 })
 
 test('a line lets one after the other, also after a failure, and no more than may stand in it', async () => {
   const { begun, work, end } = works()
-  const failing = serialize('door', () => Promise.reject(new Error('no')), { most: 2 })
+  const failingTask = serialize('door', () => Promise.reject(new Error('no')), { most: 2 })
   const next = serialize('door', work('next'), { most: 2 })
   const other = serialize('another door', work('other'), { most: 2 })
   await expect(serialize('door', work('refused'), { most: 2 })).rejects.toBeInstanceOf(BusyError)
-  await expect(failing).rejects.toThrow('no')
+  await expect(failingTask).rejects.toThrow('no')
   await end('next')
   await end('other')
   expect(await Promise.all([next, other])).toEqual(['next', 'other'])

@@ -24,7 +24,7 @@ export function limitConcurrency(max: number, { waiting = Number.POSITIVE_INFINI
   }
 }
 
-const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+const lines = new Map<string, { lastTask: Promise<unknown>; length: number }>()
 
 /**
  * Runs tasks with the same key one at a time, in order of arrival. Throws BusyError if `most` tasks
@@ -35,14 +35,14 @@ export async function serialize<T>(
   work: () => Promise<T>,
   { most = Number.POSITIVE_INFINITY } = {},
 ): Promise<T> {
-  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+  const line = lines.get(key) ?? { lastTask: Promise.resolve(), length: 0 }
   if (line.length >= most) throw new BusyError(`Too many tasks wait for ${key}`)
-  const mine = line.last.then(work, work)
+  const ownTask = line.lastTask.then(work, work)
   lines.set(key, line)
-  line.last = mine
+  line.lastTask = ownTask
   line.length++
   try {
-    return await mine
+    return await ownTask
   } finally {
     line.length--
     if (line.length === 0) lines.delete(key)

@@ -27,7 +27,7 @@ async function database({
   if (role) await context.pool.query(`alter database ${name} set ${role}`)
   const pool = openPool({ ...connection, ...more }, size, short)
   onTestFinished(() => pool.end())
-  const atWork = async (text: string) => {
+  const runStatement = async (text: string) => {
     const { rows } = await context.pool.query(
       `select 1 from pg_stat_activity where datname = $1 and state <> 'idle' and pid <> pg_backend_pid()
         and query like '%' || $2 || '%'`,
@@ -35,7 +35,7 @@ async function database({
     )
     return rows.length
   }
-  return { connection, pool, db: openDb<DB>(pool), atWork, context }
+  return { connection, pool, db: openDb<DB>(pool), atWork: runStatement, context }
 }
 
 test('a database whose socket is not there is gone; a file that is not there says nothing of the database', async () => {

@@ -33,8 +33,8 @@ export class FileWindow {
   }
 
   /** Bytes from an offset; fewer at the end of the file. They stay valid after later reads. */
-  async bytes(at: number, length: number): Promise<Buffer> {
-    const start = Math.max(0, Math.min(at, this.size))
+  async bytes(position: number, length: number): Promise<Buffer> {
+    const start = Math.max(0, Math.min(position, this.size))
     const end = Math.min(start + length, this.size)
     const window = this.#windows.find((one) => start >= one.start && end <= one.start + one.bytes.length)
     const { bytes, start: first } = window ?? (await this.#load(start, end))
@@ -44,10 +44,15 @@ export class FileWindow {
   async #load(start: number, end: number): Promise<FileChunk> {
     const length = Math.min(Math.max(windowSize, end - start), this.size - start)
     const bytes = Buffer.allocUnsafeSlow(length)
-    for (let filled = 0; filled < length; ) {
-      const { bytesRead } = await this.#file.read(bytes, filled, length - filled, start + filled)
+    for (let filledLength = 0; filledLength < length; ) {
+      const { bytesRead } = await this.#file.read(
+        bytes,
+        filledLength,
+        length - filledLength,
+        start + filledLength,
+      )
       if (bytesRead === 0) throw new Error('A file became shorter while it was read')
-      filled += bytesRead
+      filledLength += bytesRead
     }
     const window = { start, bytes }
     this.#windows = [window, ...this.#windows.slice(0, 1)]

@@ -51,7 +51,7 @@ test.each([
     const places = (await readdir('/proc/self/fd')).map((fd) =>
       readlink(`/proc/self/fd/${fd}`).catch(() => ''),
     )
-    return (await Promise.all(places)).filter((place) => place.startsWith(folder)).length
+    return (await Promise.all(places)).filter((index) => index.startsWith(folder)).length
   }
   const pieces = (await files.read('key', { start: 0, end: 599_999 }))[Symbol.asyncIterator]()
   for (let piece = 0; piece < taken; piece++) await pieces.next()

@@ -22,7 +22,7 @@ export interface ByteRange {
  * A file's content in chunks. A chunk is valid only until the next one is requested, which may
  * reuse its memory.
  */
-export type Content = AsyncIterable<Uint8Array>
+export type StoredContent = AsyncIterable<Uint8Array>
 
 export interface StoredFile {
   key: string
@@ -39,7 +39,7 @@ export interface Files {
    */
   keep(key: string, path: string): Promise<void>
   /** Opens a byte range. Rejects with `MissingFileFailure` if no file has this key. */
-  read(key: string, range: ByteRange): Promise<Content>
+  read(key: string, range: ByteRange): Promise<StoredContent>
   /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>
   /** Every stored file, in no order; used to find orphans. */
@@ -116,16 +116,16 @@ const pieceSize = 256 * 1024
  * The content of an open file. The file is closed at the end, and when the reader stops early, even
  * before the first chunk.
  */
-function contentOf(file: FileHandle, range: ByteRange): Content {
+function contentOf(file: FileHandle, range: ByteRange): StoredContent {
   const pieces = piecesOf(file, range)
-  const done = { done: true, value: undefined } as const
+  const endOfFile = { done: true, value: undefined } as const
   return {
     [Symbol.asyncIterator]: () => ({
       next: () => pieces.next(),
       return: async () => {
         await pieces.return()
         await file.close()
-        return done
+        return endOfFile
       },
     }),
   }
@@ -138,13 +138,13 @@ function contentOf(file: FileHandle, range: ByteRange): Content {
 async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Uint8Array, void> {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
   try {
-    for (let at = start; at <= end; ) {
+    for (let index = start; index <= end; ) {
       const { bytesRead } = await wrapStorageError(
-        file.read(memory, 0, Math.min(memory.length, end - at + 1), at),
+        file.read(memory, 0, Math.min(memory.length, end - index + 1), index),
       )
       if (bytesRead === 0) throw new MissingFileFailure('A file ended too early')
       yield memory.subarray(0, bytesRead)
-      at += bytesRead
+      index += bytesRead
     }
   } finally {
     await file.close()

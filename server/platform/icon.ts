@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-type Point = readonly [x: number, y: number]
+type IconPoint = readonly [x: number, y: number]
 
 /** Points on a cubic Bézier curve, without its start. */
-const curvePoints = (from: Point, near: Point, far: Point, to: Point): Point[] =>
-  Array.from({ length: 12 }, (_, place) => {
-    const t = (place + 1) / 12
+const curvePoints = (from: IconPoint, near: IconPoint, far: IconPoint, to: IconPoint): IconPoint[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const t = (index + 1) / 12
     const u = 1 - t
     const coordinateOn = (axis: 0 | 1) =>
       u ** 3 * from[axis] + 3 * u * u * t * near[axis] + 3 * u * t * t * far[axis] + t ** 3 * to[axis]
@@ -13,7 +13,7 @@ const curvePoints = (from: Point, near: Point, far: Point, to: Point): Point[] =
   })
 
 // The logo: a shield with a check mark, on a grid of 32 by 32.
-const shieldOutline: Point[] = [
+const shieldOutline: IconPoint[] = [
   [8, 9],
   [16, 6],
   [24, 9],
@@ -22,16 +22,16 @@ const shieldOutline: Point[] = [
   ...curvePoints([16, 26], [11.4, 24], [8, 20.2], [8, 15]),
   [8, 9],
 ]
-const checkMark: Point[] = [
+const checkMark: IconPoint[] = [
   [12.5, 16],
   [15, 18.5],
   [19.5, 13.5],
 ]
 const strokeWidth = 2.2
 
-const linesOf = (points: Point[]) =>
-  points.slice(1).map(([bx, by], place) => {
-    const [ax, ay] = points[place] ?? [bx, by]
+const linesOf = (points: IconPoint[]) =>
+  points.slice(1).map(([bx, by], index) => {
+    const [ax, ay] = points[index] ?? [bx, by]
     return { ax, ay, dx: bx - ax, dy: by - ay }
   })
 
@@ -41,8 +41,8 @@ const lines = [...linesOf(shieldOutline), ...linesOf(checkMark)]
 function distance(x: number, y: number): number {
   let minDistance = Number.POSITIVE_INFINITY
   for (const { ax, ay, dx, dy } of lines) {
-    const fraction = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-    const [offX, offY] = [x - ax - fraction * dx, y - ay - fraction * dy]
+    const distanceFraction = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    const [offX, offY] = [x - ax - distanceFraction * dx, y - ay - distanceFraction * dy]
     minDistance = Math.min(minDistance, offX * offX + offY * offY)
   }
   return Math.sqrt(minDistance)
@@ -69,11 +69,11 @@ export function drawIcon(size: number, color: string): Buffer {
       const y = ((row + 0.5) * 32) / size
       const isNear = x > 6 && x < 26 && y > 4 && y < 28
       const lineDistance = isNear ? distance(x, y) : strokeWidth
-      const white = Math.max(0, Math.min(1, 0.5 + ((strokeWidth / 2 - lineDistance) * size) / 32))
+      const whiteShare = Math.max(0, Math.min(1, 0.5 + ((strokeWidth / 2 - lineDistance) * size) / 32))
       const at = row * (1 + 3 * size) + 1 + 3 * column
-      for (let place = 0; place < 3; place++) {
-        const tone = field[place] ?? 0
-        rows[at + place] = Math.round(tone + (255 - tone) * white)
+      for (let index = 0; index < 3; index++) {
+        const tone = field[index] ?? 0
+        rows[at + index] = Math.round(tone + (255 - tone) * whiteShare)
       }
     }
   const header = Buffer.alloc(13)

@@ -30,14 +30,14 @@ async function queueWith(...jobs: { worker: string; line?: string }[]) {
     (await pool.query('select locked_by from graphile_worker._private_job_queues')).rows.map(
       ({ locked_by }) => locked_by,
     )
-  const beating = (claimedJobs: [string | undefined, ClaimedJob][] = []) => {
+  const startBeating = (claimedJobs: [string | undefined, ClaimedJob][] = []) => {
     const map = new Map(claimedJobs.map(([id = '', hand]) => [id, hand]))
     return { map, beat: createHeartbeat(pool, map, log) }
   }
-  return { pool, ids, by, lineBy, beating }
+  return { pool, ids, by, lineBy, beating: startBeating }
 }
 
-const atIt = (worker: string): ClaimedJob => ({ worker, isDone: false })
+const claimFor = (worker: string): ClaimedJob => ({ worker, isDone: false })
 
 test('the job of a process that was killed is given back after four beats, with its line, and no other', async () => {
   const { ids, by, lineBy, beating } = await queueWith(
@@ -46,8 +46,8 @@ test('the job of a process that was killed is given back after four beats, with 
     { worker: 'gone', line: 'files' },
     { worker: 'b' },
   )
-  const [a, b] = [beating([[ids[0], atIt('a')]]), beating([[ids[3], atIt('b')]])]
-  for (let beats = 0; beats < 4; beats += 1) for (const { beat } of [a, b]) await beat()
+  const [a, b] = [beating([[ids[0], claimFor('a')]]), beating([[ids[3], claimFor('b')]])]
+  for (let round = 0; round < 4; round += 1) for (const { beat } of [a, b]) await beat()
   expect(await by()).toEqual(['a', 'a', 'gone', 'b'])
   for (const { beat } of [a, b]) await beat()
   // The second job is locked by a living process that never claimed it.
@@ -57,8 +57,8 @@ test('the job of a process that was killed is given back after four beats, with 
 
 test('a clock that is stepped takes no job away from whoever is at it', async () => {
   const { pool, ids, by, beating } = await queueWith({ worker: 'a' }, { worker: 'b' })
-  const [a, b] = [beating([[ids[0], atIt('a')]]), beating([[ids[1], atIt('b')]])]
-  for (let beats = 0; beats < 12; beats += 1) {
+  const [a, b] = [beating([[ids[0], claimFor('a')]]), beating([[ids[1], claimFor('b')]])]
+  for (let round = 0; round < 12; round += 1) {
     await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 hours'`)
     for (const { beat } of [a, b]) await beat()
   }
@@ -69,7 +69,7 @@ test('a job that has ended is kept until the queue has noted its end', async () 
   const { pool, ids, by, beating } = await queueWith({ worker: 'a' })
   const { map, beat } = beating([[ids[0], { worker: 'a', isDone: true }]])
   const other = beating()
-  for (let beats = 0; beats < 6; beats += 1) for (const each of [beat, other.beat]) await each()
+  for (let round = 0; round < 6; round += 1) for (const each of [beat, other.beat]) await each()
   expect(await by()).toEqual(['a'])
   await pool.query('delete from graphile_worker._private_jobs')
   await beat()
@@ -88,7 +88,7 @@ test('what was in hand while more was added to it is done after a kill, but not 
   const takeTries = `update graphile_worker._private_jobs set payload = '[{}]', attempts = max_attempts, locked_by = 'gone', locked_at = now() where id = $1`
   await pool.query(takeTries, [ids[0]])
   const { beat } = beating()
-  for (let beats = 0; beats < 5; beats += 1) await beat()
+  for (let round = 0; round < 5; round += 1) await beat()
   const given = {
     max_attempts: 25,
     last_error: 'The process that had it in hand was killed',
@@ -96,6 +96,6 @@ test('what was in hand while more was added to it is done after a kill, but not 
   }
   expect(await state()).toEqual([{ attempts: 24, ...given }])
   await pool.query(takeTries, [ids[0]])
-  for (let beats = 0; beats < 5; beats += 1) await beat()
+  for (let round = 0; round < 5; round += 1) await beat()
   expect(await state()).toEqual([{ attempts: 25, ...given }])
 })

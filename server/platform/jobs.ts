@@ -21,9 +21,9 @@ const loggerOf = (log: Log) =>
   })
 
 /** An SQL expression if only the statement knows the payload. */
-type Payload = object | Expression<object>
+type JobPayload = object | Expression<object>
 
-const toPayloadSql = (payload: Payload) =>
+const toPayloadSql = (payload: JobPayload) =>
   isExpression(payload) ? payload : sql`${withTrace(payload)}::json`
 
 /** Adds the current trace, if traces are recorded. A list stays unchanged. */
@@ -40,7 +40,7 @@ const traceOf = (payload: unknown) =>
  * Queues a job as part of a statement, so the job runs only if the transaction commits. Retries use
  * exponential backoff (graphile-worker: e^attempt seconds), up to 25 attempts.
  */
-export const newJob = (task: string, payload: Payload, line?: string) =>
+export const newJob = (task: string, payload: JobPayload, line?: string) =>
   sql`graphile_worker.add_job(${task}, ${toPayloadSql(payload)}${queueArgument(line)})`
 
 /**
@@ -59,7 +59,7 @@ export const delayedJob = (task: string, payload: object, runAt: Date, line?: st
 interface KeyedJob {
   key: string | Expression<string>
   runAt: Date | Expression<Date>
-  payload: Payload
+  payload: JobPayload
   line?: string
 }
 

@@ -5,8 +5,8 @@ import { addDays, dayIn } from '../../contract/values/days.ts'
 import { businessHoursAfter, startOfDay } from './local-time.ts'
 
 const newYork = 'America/New_York'
-const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
-const after = (from: string, hours = 4, calendar = usual(newYork)) =>
+const usualCalendar = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
+const after = (from: string, hours = 4, calendar = usualCalendar(newYork)) =>
   businessHoursAfter(new Date(from), hours, calendar).toISOString()
 
 test('four business hours after a morning are that afternoon, after an afternoon the next business day', () => {
@@ -26,7 +26,7 @@ test('over a weekend on which the clocks change it is the hour where the agency 
 test('an agency that opens on Saturdays and keeps a holiday works by its own hours', () => {
   const thanksgiving = { day: '2026-11-26', name: 'Thanksgiving Day' }
   const own = {
-    ...usual(newYork),
+    ...usualCalendar(newYork),
     week: usualWeek.with(6, { opens: '09:00', closes: '12:00' }),
     holidays: [thanksgiving],
   }
@@ -44,12 +44,14 @@ const instants = date({ min: new Date('2024-01-01'), max: new Date('2030-01-01')
 test('whatever the zone and the moment, business hours end within business hours, later the more they are', () => {
   assert(
     property(zones, instants, integer({ min: 1, max: 60 }), (zone, from, hours) => {
-      const end = businessHoursAfter(from, hours, usual(zone))
+      const end = businessHoursAfter(from, hours, usualCalendar(zone))
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(end)
-      expect(hoursOn(usual(zone), dayIn(zone, end))).not.toBeNull()
+      expect(hoursOn(usualCalendar(zone), dayIn(zone, end))).not.toBeNull()
       expect(clock >= '09:00' && clock <= '17:30', clock).toBe(true)
       expect(end.getTime() - from.getTime()).toBeGreaterThanOrEqual(hours * 3_600_000)
-      expect(businessHoursAfter(from, hours + 1, usual(zone)).getTime()).toBeGreaterThan(end.getTime())
+      expect(businessHoursAfter(from, hours + 1, usualCalendar(zone)).getTime()).toBeGreaterThan(
+        end.getTime(),
+      )
     }),
   )
 })

@@ -78,11 +78,15 @@ test('no value of a row and no e-mail address stands in the log, whatever error 
     detail: 'Key (email)=(grace at stonecrop) already exists.',
     where: 'COPY users, line 1: "grace"',
   })
-  const misshapen = Object.assign(new pg.DatabaseError('invalid input syntax: "gra\n"ce"', 200, 'error'), {
-    code: '22P02',
-  })
-  const unsent = new Error('550\ngrace.holloway@stonecrop.example: no such mailbox')
-  for (const err of [refused, misshapen, unsent]) log.error({ err }, String(err === unsent && unsent))
+  const multilineError = Object.assign(
+    new pg.DatabaseError('invalid input syntax: "gra\n"ce"', 200, 'error'),
+    {
+      code: '22P02',
+    },
+  )
+  const smtpError = new Error('550\ngrace.holloway@stonecrop.example: no such mailbox')
+  for (const err of [refused, multilineError, smtpError])
+    log.error({ err }, String(err === smtpError && smtpError))
   const app = Fastify({ loggerInstance: log })
   onTestFinished(() => app.close())
   app.get('/card/:token', () => Promise.reject(refused))

@@ -91,7 +91,7 @@ function loggedError(error: unknown) {
   return { type, message, code, severity, schema, table, column, constraint, routine, stack }
 }
 
-interface Call {
+interface LoggedCall {
   routeOptions: { url?: string | undefined }
   url: string
   params: unknown
@@ -104,7 +104,7 @@ const isId = (text: unknown) =>
  * A request path that is safe to log: the route with its ids and nothing else, since a token opens
  * an account and a name or search reveals a person. Without a route, only the first segment.
  */
-export function loggedPath({ routeOptions, url, params }: Call): string {
+export function pathForLog({ routeOptions, url, params }: LoggedCall): string {
   const route = routeOptions.url
   if (route === undefined) return url.match(/^\/[a-z-]{0,30}(?=[/?]|$)/)?.[0] ?? '/…'
   if (!/[:*]/.test(route)) return route

@@ -103,8 +103,8 @@ test('an invitation sent through the portal arrives with a link that opens it', 
   const { text = '', html = '' } = await PostalMime.parse(received[0] ?? '')
   expect(html).toContain('Welcome, Owen.')
   const [, token = '', email = ''] = /accept-invite\/auth\/([\w-]+)\/(\S+)/.exec(text) ?? []
-  const opened = await as(null).call(api.invites.lookup, { token, email: decodeURIComponent(email) })
-  expect(opened.body.invite.id).toBe(invite.id)
+  const openedReply = await as(null).call(api.invites.lookup, { token, email: decodeURIComponent(email) })
+  expect(openedReply.body.invite.id).toBe(invite.id)
 })
 
 test('a mail server that refuses the recipient, or is not there, is an error with its reason in words', async () => {
@@ -130,8 +130,8 @@ test('before anybody has said who writes, nothing is sent', async () => {
 })
 
 test('a mail server that does not answer is given up in time', async () => {
-  const silent = await mailServer({ onConnect: () => undefined })
-  const mail = smtpMail(silent.url, from)
+  const silentServer = await mailServer({ onConnect: () => undefined })
+  const mail = smtpMail(silentServer.url, from)
   onTestFinished(() => mail.close())
   await expect(mail.send(letter, 200)).rejects.toThrow('did not answer in time')
 })
@@ -139,11 +139,11 @@ test('a mail server that does not answer is given up in time', async () => {
 test('to another machine no mail goes in the clear, also where somebody in between takes the offer of TLS away', async () => {
   // 0.0.0.0 leads to this machine, but does not count as this machine.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
-  const stripped = await mailServer()
-  const refused = smtpMail(elsewhere(stripped.url), from)
+  const plainServer = await mailServer()
+  const refused = smtpMail(elsewhere(plainServer.url), from)
   onTestFinished(() => refused.close())
   await expect(refused.send(letter, 5000)).rejects.toThrow(/STARTTLS/)
-  expect(stripped.received).toEqual([])
+  expect(plainServer.received).toEqual([])
   const secure: boolean[] = []
   const offering = await mailServer({
     disabledCommands: [],
@@ -175,7 +175,12 @@ async function lateServer() {
   })
   const idsReceived = async () =>
     Promise.all(received.map(async (message) => (await PostalMime.parse(message)).messageId))
-  return { url, received, answer: () => answers.splice(0).forEach((say) => void say()), idsReceived }
+  return {
+    url,
+    received,
+    answer: () => answers.splice(0).forEach((sendAnswer) => void sendAnswer()),
+    idsReceived,
+  }
 }
 
 test('a mail server that says yes too late may have taken the letter, and the second try carries the same id', async () => {
@@ -185,10 +190,10 @@ test('a mail server that says yes too late may have taken the letter, and the se
   await expect(mail.send(letter, 2500)).rejects.toThrow(UnconfirmedMailError)
   expect(server.received).toHaveLength(1)
   server.answer()
-  const second = mail.send(letter, 10_000)
+  const secondReply = mail.send(letter, 10_000)
   await expect.poll(() => server.received.length).toBe(2)
   server.answer()
-  await second
+  await secondReply
   expect(await server.idsReceived()).toEqual(Array(2).fill('<what-it-tells@harborline.example>'))
 })
 

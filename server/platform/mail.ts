@@ -43,8 +43,8 @@ export class MailFailure extends Error {
    */
   readonly isFinal: boolean
 
-  constructor({ to, subject }: EmailMessage, why: string, { cause, isFinal = false }: MailFailureCause) {
-    super(why, { cause })
+  constructor({ to, subject }: EmailMessage, reason: string, { cause, isFinal = false }: MailFailureCause) {
+    super(reason, { cause })
     this.#to = to
     this.#subject = subject
     this.isFinal = isFinal
@@ -143,17 +143,20 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
  * Signs in to a mail server without sending. Throws with a readable reason if that fails or takes
  * over `maxWait` ms.
  */
-export async function reachMailServer(url: string, maxWait: number): Promise<void> {
+export async function checkMailServer(url: string, maxWait: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const address = new URL(requireTls(url))
   // Without these timeouts, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     address.searchParams.set(timeout, String(maxWait))
   const transport = createTransport(address.href, {})
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The mail server did not answer in time')), maxWait)
+  const timeoutPromise = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => timeoutPromise.reject(new Error('The mail server did not answer in time')),
+    maxWait,
+  )
   try {
-    await Promise.race([transport.verify().catch(rethrowReadably), late.promise])
+    await Promise.race([transport.verify().catch(rethrowReadably), timeoutPromise.promise])
   } finally {
     clearTimeout(timer)
     transport.close()
@@ -204,8 +207,8 @@ function mailErrorText(error: unknown): string {
   const { code = '', originalCode = code, message } = failure
   const { response = connectionErrorTexts[originalCode] ?? message } = failure
   // With ETLS the reason is in the message, not in the response.
-  if (code === 'ETLS') return `${reasons.ETLS}: ${withoutSecrets(message)}`
-  return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`
+  if (code === 'ETLS') return `${reasons.ETLS}: ${redactSecrets(message)}`
+  return `${reasons[code] ?? 'The mail server failed'}: ${redactSecrets(response)}`
 }
 
 /** Whether the mail server would refuse the email again at a retry. */
@@ -220,7 +223,7 @@ const maxReasonLength = 300
  * Makes another program's text safe to show: some mail servers repeat a link of the email when they
  * refuse it.
  */
-export const withoutSecrets = (text: string): string =>
+export const redactSecrets = (text: string): string =>
   text
     .split(/\s/)
     .filter((word) => word !== '')

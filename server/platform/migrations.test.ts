@@ -25,20 +25,20 @@ const person = `insert into users (id, role, username, email, agent_id, created_
 
 test('the messages of an agency that has some already become conversations, each with its last', async () => {
   const { db, migrate } = await before('0009-messages')
-  const [agent, maria, tom, silent] = Array.from({ length: 4 }, () => crypto.randomUUID())
+  const [agent, maria, tom, silentUserId] = Array.from({ length: 4 }, () => crypto.randomUUID())
   await db.query(person, [agent, 'agent', null])
-  for (const client of [maria, tom, silent]) await db.query(person, [client, 'client', agent])
+  for (const client of [maria, tom, silentUserId]) await db.query(person, [client, 'client', agent])
   const last: Record<string, string> = {}
   for (const [client, count] of [
     [maria, 3],
     [tom, 1],
   ] as const)
-    for (let place = 0; place < count; place++) {
+    for (let index = 0; index < count; index++) {
       const id = crypto.randomUUID()
       await db.query(
         `insert into messages (id, client_id, sender_id, receiver_id, content, created_at)
         values ($1, $2, $3, $4, 'Hello', $5)`,
-        [id, client, ...(place % 2 ? [client, agent] : [agent, client]), `2026-11-0${place + 1}T10:00:00Z`],
+        [id, client, ...(index % 2 ? [client, agent] : [agent, client]), `2026-11-0${index + 1}T10:00:00Z`],
       )
       last[String(client)] = id
     }
@@ -106,7 +106,7 @@ test('a wording that was approved for a whole certificate is carried to the poli
     'Space Tourism Insurance',
     "Workers' Compensation Insurance",
   ]
-  for (const [place, type] of types.entries()) {
+  for (const [index, type] of types.entries()) {
     const id = crypto.randomUUID()
     await db.query(
       `insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
@@ -117,7 +117,7 @@ test('a wording that was approved for a whole certificate is carried to the poli
     await db.query(`insert into certificate_master_policies values ($1, $2, '{Each Occurrence}', $3)`, [
       client,
       id,
-      place,
+      index,
     ])
   }
   for (const [name, by] of [
@@ -171,11 +171,11 @@ test('carriers of policies and offers that stand in no list are the agency’s o
 })
 
 /** A migrated database with a migration of a newer release, unknown to this one. */
-async function newer(worksWith: string | null) {
+async function newer(migrateToNewer: string | null) {
   const pool = openPool(await makeTestDatabase(), 1)
   onTestFinished(() => pool.end())
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
-  await pool.query('insert into releases values ($1, now(), $2)', ['99.10.0', worksWith])
+  await pool.query('insert into releases values ($1, now(), $2)', ['99.10.0', migrateToNewer])
   return openDb<never>(pool)
 }
 

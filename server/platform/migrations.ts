@@ -68,7 +68,7 @@ const oldestAfter = async (ranMigrations: readonly string[]): Promise<string | n
   )
 
 /** The difference between a database and this release. */
-export interface Upgrade {
+export interface ReleaseUpgrade {
   /** Migrations to run, in order. */
   pending: string[]
   /**
@@ -84,7 +84,7 @@ export interface Upgrade {
 }
 
 /** The upgrade that a database needs; changes nothing. */
-export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
+export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<ReleaseUpgrade> {
   const [releaseRun, migrationNames] = [await completedMigrations(db), await listMigrationNames()]
   const pending = migrationNames.filter((name) => !releaseRun.includes(name))
   return {
@@ -102,7 +102,7 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
  * otherwise IncompatibleDatabaseError is thrown. A failed migration throws with its name and leaves
  * nothing behind.
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<ReleaseUpgrade | null> {
   const migrationNames = await listMigrationNames()
   if ((await completedMigrations(db)).join() === migrationNames.join()) {
     if (!(await isReleaseRecorded(db))) await recordRelease(db, await oldestAfter(migrationNames))
@@ -184,7 +184,7 @@ export async function migrateOnly(client: pg.ClientBase, migrationNames: readonl
 export class UnknownMigrationError extends Error {}
 
 /** Throws if a newer release has left a database that this release cannot use. */
-function refuseNewerDatabase({ brought, pending }: Upgrade) {
+function refuseNewerDatabase({ brought, pending }: ReleaseUpgrade) {
   const release = brought?.by ?? 'a newer release'
   if (pending.length > 0)
     throw new IncompatibleDatabaseError(

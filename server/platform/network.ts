@@ -6,7 +6,9 @@ function groupsOf(address: string): number[] {
   const [before = [], after = []] = hostname
     .slice(1, -1)
     .split('::')
-    .map((half) => (half === '' ? [] : half.split(':').map((group) => Number.parseInt(group, 16))))
+    .map((addressHalf) =>
+      addressHalf === '' ? [] : addressHalf.split(':').map((group) => Number.parseInt(group, 16)),
+    )
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
 
@@ -23,13 +25,13 @@ export const networkOf = (ip: string) => networkOfGroups(ip, 4)
  */
 export const widerNetworkOf = (ip: string) => networkOfGroups(ip, 3)
 
-function networkOfGroups(ip: string, counted: number): string {
+function networkOfGroups(ip: string, groupCount: number): string {
   const [address = ip] = ip.split('%')
   if (!isIPv6(address)) return ip
   const groups = groupsOf(address)
   const hexGroups = groups.map((group) => group.toString(16))
   if (hexGroups.slice(0, 6).join(':') !== mappedIpv4Prefix)
-    return `${hexGroups.slice(0, counted).join(':')}::/${16 * counted}`
+    return `${hexGroups.slice(0, groupCount).join(':')}::/${16 * groupCount}`
   return groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 255])

@@ -23,9 +23,9 @@ const commonest =
 
 test('the commonest passwords of ten letters and more are refused, however they are dressed up', async () => {
   expect(commonest).toHaveLength(54)
-  for (const [password, why] of await tellAbout(commonest)) expect(why, password).not.toBeNull()
+  for (const [password, reason] of await tellAbout(commonest)) expect(reason, password).not.toBeNull()
   const dressed = ['P@ssw0rd123', 'QWERTYUIOP', 'drowssap123', 'Football2026!', 'passwordpassword']
-  for (const [password, why] of await tellAbout(dressed)) expect(why, password).not.toBeNull()
+  for (const [password, reason] of await tellAbout(dressed)) expect(reason, password).not.toBeNull()
 })
 
 test('the refusal says why, in words that a person understands', async () => {
@@ -52,7 +52,7 @@ test('the refusal says why, in words that a person understands', async () => {
 })
 
 test('a few unrelated words pass, also with a name among them, in any alphabet, and the password of the demo', async () => {
-  const good = [
+  const strongPasswords = [
     'seven brass lanterns',
     'correct horse lantern',
     'tile and stone forever',
@@ -63,16 +63,16 @@ test('a few unrelated words pass, also with a name among them, in any alphabet, 
     '  ñandú 日本 🗝️  ',
     'мост через тихую реку',
   ]
-  for (const [password, why] of await tellAbout(good)) expect(why, password).toBeNull()
+  for (const [password, reason] of await tellAbout(strongPasswords)) expect(reason, password).toBeNull()
 })
 
 test('only the first 64 characters are estimated, and whoever else asks something meanwhile is answered', async () => {
   expect(await passwordWeaknessOf(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
   // The most l33t substitutions possible: the slowest password known.
   const dear = '@4$5!1|0{[(8+7%'.repeat(9)
-  let turns = 0
-  const others = setInterval(() => turns++, 1)
+  let turnCount = 0
+  const others = setInterval(() => turnCount++, 1)
   await Promise.all(Array.from({ length: 8 }, () => passwordWeaknessOf(dear, known)))
   clearInterval(others)
-  expect(turns).toBeGreaterThan(8)
+  expect(turnCount).toBeGreaterThan(8)
 })

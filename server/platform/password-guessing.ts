@@ -50,13 +50,13 @@ export async function passwordWeaknessOf(
 
 /** A text's words, and every run of adjacent words written as one. */
 function spellingsOf(text: string): string[] {
-  const whole = text.trim().toLowerCase()
-  const words = whole.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
+  const wholeText = text.trim().toLowerCase()
+  const words = wholeText.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
   const runs = words.flatMap((_, from) =>
     words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
   )
   const spellings = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
-  return [whole, ...spellings].filter((word) => word.length > 2 && word.length <= 64)
+  return [wholeText, ...spellings].filter((word) => word.length > 2 && word.length <= 64)
 }
 
 const reasons = new Map([

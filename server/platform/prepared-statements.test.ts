@@ -67,7 +67,7 @@ test('outside of transactions nothing is prepared: it is planned for its values 
 
 /** A query with a list of `length` values. Each length is another SQL text. */
 const amongMany = (db: Db, length: number) =>
-  sql`select 1 where 0 in (${sql.join(Array.from({ length }, (_, place) => place))})`.execute(db)
+  sql`select 1 where 0 in (${sql.join(Array.from({ length }, (_, index) => index))})`.execute(db)
 
 test('of lists of many lengths no more than a hundred are kept prepared, and none that came once', async () => {
   const { inTransaction, prepared } = (await instances()).instance()
@@ -116,7 +116,9 @@ test('a statement is prepared in transactions too, under its own name, however m
 test('statements of many forms share a number of names, and take none from others', async () => {
   const { inTransaction, names, prepared } = (await instances()).instance()
   const among = new StatementNames(2)
-  const forms = Array.from({ length: 120 }, (_, place) => greeting(`form ${place}`, { among }))
+  const forms = Array.from({ length: 120 }, (_, index) =>
+    greeting(`form ${index}`, { statementNames: among }),
+  )
   for (const form of forms)
     for (let time = 0; time < 4; time++) await inTransaction((tx) => form(tx, { to: ' Maria' }))
   expect(await names()).toHaveLength(2)

@@ -19,7 +19,7 @@ export class StatementNames {
     this.#most = max
   }
 
-  of(text: string): string | undefined {
+  nameFor(text: string): string | undefined {
     const existingName = this.#names.get(text)
     if (existingName !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text))
       return existingName
@@ -107,7 +107,7 @@ class PreparingClient implements PostgresPoolClient {
     const own = statementNamesOfValues.get(values)
     if (own !== undefined) return own
     // Text without values may hold several statements, as migrations do.
-    return values.length > 0 ? this.#names.of(text) : null
+    return values.length > 0 ? this.#names.nameFor(text) : null
   }
 
   #ask(query: pg.QueryConfig) {

@@ -62,8 +62,8 @@ test('a file of several parts arrives whole under the right keys, and not at all
 
 test('the start tells of a bucket that there is not', async () => {
   const { settings } = await s3Server()
-  expect(await (await filesWith(settings)).whatIsWrong()).toBeNull()
-  expect(await (await filesWith({ ...settings, bucket: 'another' })).whatIsWrong()).toBe(
+  expect(await (await filesWith(settings)).findProblem()).toBeNull()
+  expect(await (await filesWith({ ...settings, bucket: 'another' })).findProblem()).toBe(
     'there is no bucket another',
   )
 })
@@ -73,9 +73,9 @@ test('while the storage is away uploads and downloads say so, and everything els
   const { settings, close } = await s3Server()
   const { as, given, people, takeErrors } = await portal({ files: await filesWith(settings) })
   const { id } = await given.document()
-  const led = await as(people.client).send('GET', `/api/document/${id}`)
+  const redirectReply = await as(people.client).send('GET', `/api/document/${id}`)
   await close()
-  const download = await as(null).send('GET', String(led.headers.location))
+  const download = await as(null).send('GET', String(redirectReply.headers.location))
   expect([download.status, download.failure.code]).toEqual([503, 'unavailable'])
   const form = new FormData()
   form.append('title', 'a')
@@ -115,7 +115,7 @@ test('of a file that a storage was silent about once, and then refused, nobody k
 
 test('who waits for a turn behind files that a silent storage did not take is told with them', async () => {
   const files = await filesWith(await serviceThat(() => undefined), 1500)
-  const paths = Array.from({ length: 20 }, (_, place) => join(files.incoming, String(place)))
+  const paths = Array.from({ length: 20 }, (_, index) => join(files.incoming, String(index)))
   await Promise.all(paths.map((path) => writeFile(path, pdf)))
   const began = performance.now()
   const outcomes = await Promise.allSettled(paths.map((path) => files.keep(basename(path), path)))
@@ -138,8 +138,8 @@ test.each([
   )
   const files = await filesWith(settings, 2000)
   const { as, people, takeErrors } = await portal({ files })
-  const sent = { title: 'a', type: 'other', file: pdfFile('a.pdf') } as const
-  const upload = await as(people.client).call(api.documents.create, sent)
+  const sentInput = { title: 'a', type: 'other', file: pdfFile('a.pdf') } as const
+  const upload = await as(people.client).call(api.documents.create, sentInput)
   expect([upload.status, upload.failure.code]).toEqual([507, 'no_room'])
   expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
   takeErrors()
@@ -174,10 +174,10 @@ test('more downloads go on at once than 50', async () => {
   const calls: Socket[] = []
   const settings = await serviceThat((socket) => socket.once('data', () => void calls.push(socket)))
   const files = await filesWith(settings)
-  const reads = Array.from({ length: 120 }, () => files.read('key', { start: 0, end: 3 }))
+  const readPromises = Array.from({ length: 120 }, () => files.read('key', { start: 0, end: 3 }))
   await expect.poll(() => calls.length).toBe(120)
   for (const socket of calls) socket.write('HTTP/1.1 206 Partial Content\r\ncontent-length: 4\r\n\r\npart')
-  for (const content of await Promise.all(reads)) expect(String(await buffer(content))).toBe('part')
+  for (const content of await Promise.all(readPromises)) expect(String(await buffer(content))).toBe('part')
 })
 
 test('unfinished uploads are removed, from every page of them, also past one that cannot be', async () => {

@@ -44,7 +44,7 @@ export interface S3Settings extends S3Service {
 export interface S3Files extends Files {
   read(key: string, range: ByteRange): Promise<Readable>
   /** Checks the bucket once; resolves to the reason if it is not usable. */
-  whatIsWrong(): Promise<string | null>
+  findProblem(): Promise<string | null>
   close(): void
 }
 
@@ -155,7 +155,7 @@ export function s3Files(settings: S3Settings, incomingFolder: string, timeout = 
       await wrapStorageError(removeOldFiles(incomingFolder, before))
       await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
     },
-    async whatIsWrong() {
+    async findProblem() {
       try {
         const abortSignal = AbortSignal.timeout(startTimeout)
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })

@@ -22,32 +22,32 @@ export interface Secrets {
   /** AES-256-GCM: nonce, tag, text. */
   seal(text: string): Buffer
   /** Throws if the text was sealed under another key or altered. */
-  open(sealed: Buffer): string
+  open(sealedText: Buffer): string
   /** The key under which the text was sealed; null if neither key opens the text. */
-  sealedUnder(sealed: Buffer): 'present' | 'before' | null
+  sealedUnder(sealedText: Buffer): 'present' | 'before' | null
   /** A hash that cannot be brute-forced without the key. */
   keyedHash(text: string): Buffer
   /** The hashes under which a text may be stored: by the current key, then by the previous one. */
   keyedHashes(text: string): Buffer[]
 }
 
-export function openSecrets(secretKey: string, keyBefore?: string): Secrets {
-  const present = createSecrets(secretKey)
-  const before = keyBefore === undefined ? null : createSecrets(keyBefore)
-  const keyUsedFor = (sealed: Buffer) =>
-    present.opens(sealed) ? 'present' : before?.opens(sealed) ? 'before' : null
+export function createSecrets(secretKey: string, keyBefore?: string): Secrets {
+  const present = createKeySecrets(secretKey)
+  const before = keyBefore === undefined ? null : createKeySecrets(keyBefore)
+  const keyUsedFor = (sealedText: Buffer) =>
+    present.opens(sealedText) ? 'present' : before?.opens(sealedText) ? 'before' : null
   return {
     mark: present.mark,
     markBefore: before?.mark ?? null,
     seal: present.seal,
-    open: (sealed) => (before && keyUsedFor(sealed) === 'before' ? before : present).open(sealed),
+    open: (sealedText) => (before && keyUsedFor(sealedText) === 'before' ? before : present).open(sealedText),
     sealedUnder: keyUsedFor,
     keyedHash: present.keyedHash,
     keyedHashes: (text) => [present, ...(before ? [before] : [])].map((key) => key.keyedHash(text)),
   }
 }
 
-function createSecrets(secretKey: string) {
+function createKeySecrets(secretKey: string) {
   const deriveKey = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)))
   const sealingKey = deriveKey('seal')
@@ -59,9 +59,9 @@ function createSecrets(secretKey: string) {
     keyedHash,
     seal,
     open,
-    opens(sealed: Buffer) {
+    opens(sealedText: Buffer) {
       try {
-        open(sealed)
+        open(sealedText)
         return true
       } catch {
         return false // another key: GCM reports a wrong tag
@@ -79,10 +79,10 @@ function createSealer(key: KeyObject) {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
-    open(sealed: Buffer) {
-      const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      cipher.setAuthTag(sealed.subarray(12, 28))
-      return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')
+    open(sealedText: Buffer) {
+      const cipher = createDecipheriv('aes-256-gcm', key, sealedText.subarray(0, 12))
+      cipher.setAuthTag(sealedText.subarray(12, 28))
+      return Buffer.concat([cipher.update(sealedText.subarray(28)), cipher.final()]).toString('utf8')
     },
   }
 }

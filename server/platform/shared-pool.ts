@@ -5,7 +5,7 @@ import { Bulkhead, currentBulkheadKind } from './bulkhead.ts'
 // readiness check.
 const reservedConnections = 2
 
-type Callback = (
+type PoolCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   done: (release?: Error | boolean) => void,
@@ -24,7 +24,7 @@ export class SharedPool extends pg.Pool {
       const kind = this.#kinds.get(client)
       if (!kind) return
       this.#kinds.delete(client)
-      this.#shares.giveBack(kind)
+      this.#shares.release(kind)
     })
   }
 
@@ -33,12 +33,12 @@ export class SharedPool extends pg.Pool {
    * are in `waitingCount`.
    */
   get waitingForShare(): number {
-    return this.#shares.waiting
+    return this.#shares.waitingCount
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+  override connect(callback: PoolCallback): void
+  override connect(callback?: PoolCallback): Promise<pg.PoolClient> | void {
     const kind = currentBulkheadKind()
     if (!kind) return callback ? super.connect(callback) : super.connect()
     if (callback) return this.#connectFor(kind, callback)
@@ -48,11 +48,11 @@ export class SharedPool extends pg.Pool {
   }
 
   // Uses callbacks, as pg itself does, because every statement passes through here.
-  #connectFor(kind: object, callback: Callback): void {
+  #connectFor(kind: object, callback: PoolCallback): void {
     const connectClient = () =>
       super.connect((error, client, done) => {
         if (client) this.#kinds.set(client, kind)
-        else this.#shares.giveBack(kind)
+        else this.#shares.release(kind)
         callback(error, client, done)
       })
     if (this.#shares.take(kind)) connectClient()

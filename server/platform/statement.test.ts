@@ -16,10 +16,12 @@ test('of a call a statement is built for its form alone: each form once, with th
     return sql<{ said: string }>`select ${isLoud ? sql`upper(${name}::text)` : sql`${name}::text`} as said`
   })
   const said = async (isLoud: boolean, name: string) => {
-    const [inPool] = await greet(context.pool, { isLoud }, { name })
-    const [inTransaction] = await context.db.transaction().execute((tx) => greet(tx, { isLoud }, { name }))
-    expect(inTransaction).toEqual(inPool)
-    return inPool?.said
+    const [pooledAnswer] = await greet(context.pool, { isLoud }, { name })
+    const [transactionAnswer] = await context.db
+      .transaction()
+      .execute((tx) => greet(tx, { isLoud }, { name }))
+    expect(transactionAnswer).toEqual(pooledAnswer)
+    return pooledAnswer?.said
   }
   expect([await said(false, 'Maria'), await said(true, 'Owen'), await said(false, 'Ana')]).toEqual([
     'Maria',

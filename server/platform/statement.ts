@@ -60,7 +60,7 @@ interface PreparedStatement {
    */
   isSteady: boolean
   /** Names of the values that a call passes. */
-  given: string[]
+  valueNames: string[]
   /** Source of each parameter: an index into `given`, or a constant of the query. */
   parameters: ({ place: number } | { value: unknown })[]
   /** Row fields in column order, and a row of nulls; set by the first answer. */
@@ -77,7 +77,7 @@ function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
   return {
     text: sql,
     isSteady: isSafeToPrepare(sql),
-    given: parameterNames,
+    valueNames: parameterNames,
     parameters: parameters.map((value) =>
       value instanceof ParameterMark ? { place: parameterNames.indexOf(value.name) } : { value },
     ),
@@ -90,7 +90,7 @@ export interface PlanningOptions {
    * A limited set of names, for statements with many forms of which few are frequent. The limit
    * saves memory, because each connection keeps the statements that it has prepared.
    */
-  among?: StatementNames
+  statementNames?: StatementNames
 }
 
 /**
@@ -101,7 +101,7 @@ export interface PlanningOptions {
 export function statement<Tables, Given extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, value: Given) => Query<Row>,
-  { plannedEachTime = false, among }: PlanningOptions = {},
+  { plannedEachTime = false, statementNames }: PlanningOptions = {},
 ) {
   let built: PreparedStatement | undefined
   const ownName = statementNameOf(name)
@@ -118,11 +118,15 @@ export function statement<Tables, Given extends object, Row>(
   return async (on: pg.Pool | Kysely<Tables>, value: Given): Promise<Row[]> => {
     const preparedStatement = built ?? prepareStatement()
     // Reads each value once: a field of `value` may be a getter that computes it.
-    const filled = preparedStatement.given.map((field): unknown => Reflect.get(value, field))
+    const parameterValues = preparedStatement.valueNames.map((field): unknown => Reflect.get(value, field))
     const values = preparedStatement.parameters.map((from) =>
-      'place' in from ? filled[from.place] : from.value,
+      'place' in from ? parameterValues[from.place] : from.value,
     )
-    const own = plannedEachTime ? null : among ? (among.of(preparedStatement.text) ?? null) : ownName
+    const own = plannedEachTime
+      ? null
+      : statementNames
+        ? (statementNames.nameFor(preparedStatement.text) ?? null)
+        : ownName
     if ('executeQuery' in on) {
       // A failed query in a transaction cannot be retried.
       const parameterValues = valuesFor(preparedStatement.isSteady ? own : null, values)
@@ -142,8 +146,8 @@ export function statement<Tables, Given extends object, Row>(
     // Copying a template row is faster, to build and to read, than adding fields one by one.
     return answer.rows.map((cells) => {
       const row = { ...preparedStatement.empty }
-      fields.forEach((field, place) => {
-        row[field] = cells[place]
+      fields.forEach((field, index) => {
+        row[field] = cells[index]
       })
       return row as Row
     })
@@ -162,14 +166,14 @@ export function statements<Tables, Form extends StatementForm<Form>, Given exten
   build: (db: Kysely<Tables>, form: Form, value: Given) => Query<Row>,
   planningOptions?: PlanningOptions,
 ) {
-  const built = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
+  const statementsByShape = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
 
   return (on: pg.Pool | Kysely<Tables>, form: Form, value: Given): Promise<Row[]> => {
     const own = [name, ...Object.values(form)].join(' ')
     const run =
-      built.get(own) ??
+      statementsByShape.get(own) ??
       statement<Tables, Given, Row>(own, (db, marks) => build(db, form, marks), planningOptions)
-    built.set(own, run)
+    statementsByShape.set(own, run)
     return run(on, value)
   }
 }

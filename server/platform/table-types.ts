@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   jsonb: 'unknown',
 }
 
-interface Column {
+interface TableColumn {
   table: string
   column: string
   type: string
@@ -33,7 +33,7 @@ const pascal = (name: string) => camel(`_${name}`)
  * A column comment `ts: …` sets the type of a jsonb column.
  */
 export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<Column>`
+  const { rows } = await sql<TableColumn>`
     select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,
       a.atthasdef as filled, a.attgenerated <> '' or a.attidentity = 'a' as generated, col_description(c.oid, a.attnum) as comment,
       (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid) as labels
@@ -49,7 +49,7 @@ export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
       `export interface ${pascal(table)} {\n${columns.map((column) => `  ${camel(column.column)}: ${typeOf(column)}\n`).join('')}}\n`,
   )
   const list = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}\n`).join('')
-  const named = [...tables].map(([table, columns]) => {
+  const tableTexts = [...tables].map(([table, columns]) => {
     const names = columns.map(({ column }) => `'${camel(table)}.${camel(column)}'`)
     return `  ${camel(table)}: [${names.join(', ')}],\n`
   })
@@ -67,11 +67,11 @@ export type Db = Kysely<DB> | Transaction<DB>
 
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {
-${named.join('')}} as const
+${tableTexts.join('')}} as const
 `
 }
 
-function typeOf(column: Column): string {
+function typeOf(column: TableColumn): string {
   const declaredType = column.comment?.startsWith('ts: ') ? column.comment.slice(4) : undefined
   const plain = declaredType ?? column.labels?.map((label) => `'${label}'`).join(' | ') ?? types[column.type]
   if (!plain) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requireTls, unencryptedWarnings } from './tls.ts'
 
 const s3Service = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret-word' }
-const nothing = {
+const nothingInput = {
   databaseUrl: undefined,
   directDatabaseUrl: undefined,
   s3Service: undefined,
@@ -27,9 +27,9 @@ test('what goes unencrypted to another machine is told, with what to set and wit
 })
 
 test('nothing is told of what is encrypted, nor of what stays on this machine', () => {
-  const quiet = [
-    nothing,
-    { ...nothing, publicUrl: 'https://portal.example' },
+  const silentUrls = [
+    nothingInput,
+    { ...nothingInput, publicUrl: 'https://portal.example' },
     ...[
       'postgres://portal@db.example/portal?sslmode=verify-full',
       'postgres://portal@localhost/portal',
@@ -37,16 +37,17 @@ test('nothing is told of what is encrypted, nor of what stays on this machine', 
       'postgres://portal@[::1]/portal',
       'postgres://portal@%2Frun%2Fpostgresql/portal',
       'postgres://portal@/portal?host=/run/postgresql',
-    ].map((databaseUrl) => ({ ...nothing, databaseUrl })),
+    ].map((databaseUrl) => ({ ...nothingInput, databaseUrl })),
     ...['https://s3.example', 'http://localhost:9000', undefined].map((endpoint) => ({
-      ...nothing,
+      ...nothingInput,
       s3Service: { ...s3Service, endpoint },
     })),
     ...['smtps://mail.example', 'smtp://mail.example:587', 'smtp://localhost:25?ignoreTLS=true'].map(
-      (smtpUrl) => ({ ...nothing, smtpUrl }),
+      (smtpUrl) => ({ ...nothingInput, smtpUrl }),
     ),
   ]
-  for (const settings of quiet) expect(unencryptedWarnings(settings), JSON.stringify(settings)).toEqual([])
+  for (const settings of silentUrls)
+    expect(unencryptedWarnings(settings), JSON.stringify(settings)).toEqual([])
 })
 
 test('a mail server on another machine is asked for TLS, unless the address says plainly otherwise', () => {
@@ -54,12 +55,12 @@ test('a mail server on another machine is asked for TLS, unless the address says
     'smtp://portal:pass@mail.example:587?requireTLS=true',
   )
   expect(requireTls('smtp://10.0.0.4?pool=true')).toBe('smtp://10.0.0.4?pool=true&requireTLS=true')
-  for (const asItIs of [
+  for (const unencryptedUrl of [
     'smtps://mail.example:465',
     'smtp://127.0.0.1:1025',
     'smtp://[::1]:1025',
     'smtp://mail.example?requireTLS=false',
     'smtp://mail.example?ignoreTLS=true',
   ])
-    expect(requireTls(asItIs)).toBe(asItIs)
+    expect(requireTls(unencryptedUrl)).toBe(unencryptedUrl)
 })

@@ -12,12 +12,12 @@ const folder = join(import.meta.dirname, '../testing/earlier')
 const earlier = readdirSync(folder)
 
 /** A database restored from a dump; '' for an empty one. */
-async function databaseOf(dump: string) {
+async function databaseOf(makeDatabaseFrom: string) {
   const connectionString = await makeEmptyDatabase()
   // A separate connection, because a dump changes session settings.
   const client = new pg.Client(connectionString)
   await client.connect()
-  await client.query(dump)
+  await client.query(makeDatabaseFrom)
   await client.end()
   const pool = openPool({ connectionString })
   onTestFinished(() => pool.end())
@@ -62,12 +62,12 @@ async function countsOf(pool: pg.Pool): Promise<Record<string, number>> {
 test.each(earlier)(
   'a database as it was at %s becomes what a new one is, and keeps its rows',
   async (file) => {
-    const fresh = await databaseOf('')
-    await fresh.upgrade()
+    const emptyDatabase = await databaseOf('')
+    await emptyDatabase.upgrade()
     const { pool, upgrade } = await databaseOf(await readFile(join(folder, file), 'utf8'))
     const before = await countsOf(pool)
     await upgrade()
-    expect(await schemaOf(pool)).toEqual(await schemaOf(fresh.pool))
+    expect(await schemaOf(pool)).toEqual(await schemaOf(emptyDatabase.pool))
     expect(await countsOf(pool)).toMatchObject(before)
     const { rows } = await pool.query(
       'select company, policy_number, premium from users u join policies p on p.user_id = u.id order by p.id limit 1',

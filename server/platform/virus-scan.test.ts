@@ -78,9 +78,12 @@ test('a scanner that is away, hangs up or gives no verdict refuses the upload an
   ]
   for (const url of scanners) {
     const { as, people, takeErrors } = await portal({ scan: clamdScan(url) })
-    const refused = await as(people.client).call(api.documents.create, { ...upload, file: pdfFile('a.pdf') })
-    expect([refused.status, refused.failure.code]).toEqual([503, 'not_scanned'])
-    expect(refused.failure.message).toContain('virus scanner does not answer')
+    const refusedReply = await as(people.client).call(api.documents.create, {
+      ...upload,
+      file: pdfFile('a.pdf'),
+    })
+    expect([refusedReply.status, refusedReply.failure.code]).toEqual([503, 'not_scanned'])
+    expect(refusedReply.failure.message).toContain('virus scanner does not answer')
     expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(0)
     expect(takeErrors().join()).toContain('gave no verdict')
   }

@@ -4,16 +4,16 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-interface Entry {
+interface ZipEntry {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   /** False for content that is already compressed. */
   compress: boolean
-  at: Date
+  modifiedAt: Date
 }
 
 /** A zip being written. Each entry must be complete before the next is added. */
 export interface ZipWriter {
-  add(name: string, entry: Entry): Promise<void>
+  add(name: string, entry: ZipEntry): Promise<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function writeZip(
   const zip = new ZipFile()
   const hash = createHash('sha256')
   let size = 0
-  const counted = new Transform({
+  const countingStream = new Transform({
     transform(piece: Buffer, _, done) {
       hash.update(piece)
       size += piece.length
@@ -39,7 +39,7 @@ export async function writeZip(
   zip.on('error', failure.reject)
   const abortController = new AbortController()
   const file = createWriteStream(path, { mode: 0o600, flush: true })
-  const writePromise = pipeline(zip.outputStream, counted, file, { signal: abortController.signal })
+  const writePromise = pipeline(zip.outputStream, countingStream, file, { signal: abortController.signal })
   writePromise.catch(failure.reject)
   try {
     await fill({ add: (name, entry) => Promise.race([addZipEntry(zip, name, entry), failure.promise]) })
@@ -54,9 +54,9 @@ export async function writeZip(
   return { size, sha256: hash.digest() }
 }
 
-const addZipEntry = (zip: ZipFile, name: string, { content, compress, at }: Entry) =>
+const addZipEntry = (zip: ZipFile, name: string, { content, compress, modifiedAt }: ZipEntry) =>
   new Promise<void>((resolve, reject) => {
-    zip.addReadStreamLazy(name, { compress, mtime: at, mode: 0o100600 }, (callback) => {
+    zip.addReadStreamLazy(name, { compress, mtime: modifiedAt, mode: 0o100600 }, (callback) => {
       const stream = Readable.from(copyChunks(content), { objectMode: false })
       stream.once('end', resolve).once('error', reject)
       callback(null, stream)
@@ -64,6 +64,6 @@ const addZipEntry = (zip: ZipFile, name: string, { content, compress, at }: Entr
   })
 
 /** Copies each chunk: the next one may reuse its memory while the chunk is still being written. */
-async function* copyChunks(content: Entry['content']) {
+async function* copyChunks(content: ZipEntry['content']) {
   for await (const piece of content) if (piece.length > 0) yield Buffer.from(piece)
 }

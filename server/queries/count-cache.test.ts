@@ -9,18 +9,18 @@ test('a total beyond those that are counted is told again to who asks the same a
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
-  const asAgent = async (asked: object = {}) => {
+  const countAsAgent = async (asked: object = {}) => {
     const { total, isTotalCapped } = (await as(people.agent).call(api.requests.list, { limit: 5, ...asked }))
       .body
     return [total, isTotalCapped]
   }
-  expect(await asAgent()).toEqual([maxCounted, true])
+  expect(await countAsAgent()).toEqual([maxCounted, true])
   await sql`delete from requests where id in (select id from requests limit ${maxCounted - 9}::int)`.execute(
     context.db,
   )
-  expect(await asAgent()).toEqual([maxCounted, true])
-  expect(await asAgent({ status: 'pending' })).toEqual([10, undefined])
-  expect(await asAgent({ limit: 10 })).toEqual([10, undefined])
+  expect(await countAsAgent()).toEqual([maxCounted, true])
+  expect(await countAsAgent({ status: 'pending' })).toEqual([10, undefined])
+  expect(await countAsAgent({ limit: 10 })).toEqual([10, undefined])
   expect((await as(people.admin).call(api.requests.list, { limit: 5 })).body.total).toBe(10)
   expect((await as(people.otherAgent).call(api.requests.list, { limit: 5 })).body.total).toBe(0)
 })
@@ -32,10 +32,10 @@ test('the matches of a search are counted to 500, and all of them are read page 
     select gen_random_uuid(), 'other', 'pending', 'Hail ' || n, '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${matches}::int) as copies(n)`.execute(context.db)
   const { call } = as(people.agent)
-  const asked = { search: 'hail', limit: 200 }
+  const askedInput = { search: 'hail', limit: 200 }
   const found = new Set<string>()
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { body } = await call(api.requests.list, { ...asked, ...(cursor && { cursor }) })
+    const { body } = await call(api.requests.list, { ...askedInput, ...(cursor && { cursor }) })
     expect([body.total, body.isTotalCapped]).toEqual([maxCountedInSearch, true])
     for (const { id } of body.requests) found.add(id)
     cursor = body.nextCursor

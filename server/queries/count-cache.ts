@@ -19,11 +19,11 @@ export class CountCache<Counted extends object> {
     return this.#kept.get(person.pool)?.get(keyOf(person, of))
   }
 
-  set(person: CountingPerson, of: object, counted: Counted): void {
+  set(person: CountingPerson, of: object, count: Counted): void {
     const cachedCounts = this.#kept.get(person.pool)
     const counts = cachedCounts ?? new LRUCache<string, Counted>({ max: maxCachedCounts, ttl: cacheLifetime })
     if (!cachedCounts) this.#kept.set(person.pool, counts)
-    counts.set(keyOf(person, of), counted)
+    counts.set(keyOf(person, of), count)
   }
 }
 

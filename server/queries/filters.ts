@@ -17,9 +17,9 @@ export interface ShapingFilter<Value, Sent> {
    * The part of the value that selects the SQL text. Values that differ only in the parameter give
    * the same text. Null if the value filters nothing.
    */
-  inText(value: Value): string | null
-  sent(value: Value): unknown
-  where(textKind: string, parameters: Sent, reading: QueryContext): Expression<SqlBool>
+  shapeKey(value: Value): string | null
+  parameterOf(value: Value): unknown
+  condition(textKind: string, parameters: Sent, reading: QueryContext): Expression<SqlBool>
   plannedEachTime?: true
 }
 
@@ -70,9 +70,9 @@ export const textFilter = (
   /** The column that is searched as a number if the typed text has a digit. */
   numberColumn?: Expression<unknown>,
 ): ShapingFilter<string, string> => ({
-  inText: (text) => (text === '' ? null : numberColumn && hasDigit(text) ? 'number' : ''),
-  sent: likePattern,
-  where: (textKind, pattern, reading) =>
+  shapeKey: (text) => (text === '' ? null : numberColumn && hasDigit(text) ? 'number' : ''),
+  parameterOf: likePattern,
+  condition: (textKind, pattern, reading) =>
     numberColumn && textKind === 'number'
       ? sql<boolean>`(${textCondition(pattern, reading)} or ${hasNumber(numberColumn, pattern)})`
       : textCondition(pattern, reading),
@@ -98,9 +98,9 @@ export function choiceFilter<Word extends string, Value = never>(
     Object.entries(words),
   )
   return {
-    inText: (value) => (value === 'all' ? null : conditionsByWord.has(value) ? String(value) : ''),
-    sent: (value) => value,
-    where(word, value, reading) {
+    shapeKey: (value) => (value === 'all' ? null : conditionsByWord.has(value) ? String(value) : ''),
+    parameterOf: (value) => value,
+    condition(word, value, reading) {
       const condition = conditionsByWord.get(word)?.(reading) ?? other?.(value, reading)
       if (!condition) throw new TypeError('A list was to be narrowed by a word that it does not know')
       return condition
@@ -112,9 +112,9 @@ export function choiceFilter<Word extends string, Value = never>(
 export const anyOfFilter = <Value>(
   where: FilterCondition<readonly Value[]>,
 ): ShapingFilter<readonly Value[], readonly Value[]> => ({
-  inText: ({ length }) => (length === 0 ? null : ''),
-  sent: (values) => values,
-  where: (_, values, reading) => where(values, reading),
+  shapeKey: ({ length }) => (length === 0 ? null : ''),
+  parameterOf: (values) => values,
+  condition: (_, values, reading) => where(values, reading),
 })
 
 export interface FilterableRows<Tables, TB extends keyof Tables, F> {
@@ -141,7 +141,7 @@ interface FilterEntry<Tables, TB extends keyof Tables> {
 
 /** An active filter, with the part of its value that selects the SQL text. */
 export interface ActiveFilter<Tables, TB extends keyof Tables> extends FilterEntry<Tables, TB> {
-  inText: string
+  shapeKey: string
 }
 
 export const filterEntriesOf = <Tables, TB extends keyof Tables>(
@@ -156,17 +156,17 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
 ) {
   let shape = ''
   const activeFilters: ActiveFilter<Tables, TB>[] = []
-  const sent: FilterParameters = {}
+  const sentParameters: FilterParameters = {}
   for (const { field, sentAs, filter } of entries) {
     const value = query[field]
     const isPlain = typeof filter === 'function'
-    const textKind = value === undefined ? null : isPlain ? '' : filter.inText(value)
+    const textKind = value === undefined ? null : isPlain ? '' : filter.shapeKey(value)
     if (textKind === null) continue
     shape += `${field} ${textKind},`
-    activeFilters.push({ field, sentAs, filter, inText: textKind })
-    sent[sentAs] = isPlain ? value : filter.sent(value)
+    activeFilters.push({ field, sentAs, filter, shapeKey: textKind })
+    sentParameters[sentAs] = isPlain ? value : filter.parameterOf(value)
   }
-  return { shape, given: activeFilters, sent }
+  return { shape, given: activeFilters, sent: sentParameters }
 }
 
 export const applyFilters = <Tables, TB extends keyof Tables>(
@@ -175,9 +175,9 @@ export const applyFilters = <Tables, TB extends keyof Tables>(
   parameters: FilterParameters,
   reading: QueryContext,
 ) =>
-  value.reduce((left, { sentAs, filter, inText }) => {
+  value.reduce((filteredRows, { sentAs, filter, shapeKey }) => {
     const value = parameters[sentAs]
     return typeof filter === 'function'
-      ? filter(left, value, reading)
-      : left.where(filter.where(inText, value, reading))
+      ? filter(filteredRows, value, reading)
+      : filteredRows.where(filter.condition(shapeKey, value, reading))
   }, rows)

@@ -34,10 +34,10 @@ test('where a newer instance has changed the tables it is read again, by however
       sql<{ amount: number }>`select amount from measured where amount >= ${least}::int`,
   )
   const read = () => withGenericPlan(context, (tx) => measured(tx, { least: 0 }))
-  const onEach = () => Promise.all([read(), read(), read()])
-  await onEach()
+  const readThreeTimes = () => Promise.all([read(), read(), read()])
+  await readThreeTimes()
   expect(pool.totalCount).toBe(3)
   await sql`alter table measured alter column amount type numeric`.execute(context.db)
-  expect(await onEach()).toEqual([[{ amount: 1 }], [{ amount: 1 }], [{ amount: 1 }]])
+  expect(await readThreeTimes()).toEqual([[{ amount: 1 }], [{ amount: 1 }], [{ amount: 1 }]])
   expect(await read()).toEqual([{ amount: 1 }])
 })

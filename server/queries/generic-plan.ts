@@ -14,11 +14,11 @@ export async function withGenericPlan<Answer>(
   { db, pool }: Pick<RequestContext, 'db' | 'pool'>,
   read: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let left = pool.options.max; ; left--) {
+  for (let freeConnections = pool.options.max; ; freeConnections--) {
     try {
       return await readInOneTransaction(db, read)
     } catch (error) {
-      if (left === 0 || !isOutdatedPlan(error)) throw error
+      if (freeConnections === 0 || !isOutdatedPlan(error)) throw error
     }
   }
 }

@@ -35,18 +35,18 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
 ): PageReader<string> {
   const query =
     (page: typeof first, isFirst: boolean, isCounted: boolean) =>
-    (at: QueryContext, parameters: PageParameters) => {
+    (queryContext: QueryContext, parameters: PageParameters) => {
       // The rows arrive in the order of the page. Their numbers keep that order in the JSON.
-      const numberedRows = at.db
-        .selectFrom(page(at, parameters).as('ordered'))
+      const numberedRows = queryContext.db
+        .selectFrom(page(queryContext, parameters).as('ordered'))
         .select(['ordered.json', 'ordered.step0', 'ordered.step1'])
         .select(sql<number>`row_number() over ()`.as('place'))
       const isShown = sql`page.place < ${parameters.limit}`
       const isLast = sql`page.place = ${parameters.limit}::int - 1`
       const all = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
-      from (${total(at, parameters)}) as counted)`
+      from (${total(queryContext, parameters)}) as counted)`
       const isWholeList = isFirst ? sql`count(*) < ${parameters.limit}` : sql`false`
-      return at.db
+      return queryContext.db
         .selectFrom(numberedRows.as('page'))
         .select([
           sql<string | null>`(json_agg(page.json) filter (where ${isShown}))::text`.as('items'),
@@ -74,6 +74,6 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
     if (!page) throw new Error('A page was not answered')
     const { items, found, total, step0, step1 } = page
     const last = step0 !== null && step1 !== null ? { step0, step1 } : null
-    return { items: items ?? '[]', found, total, last }
+    return { items: items ?? '[]', found, total, lastPosition: last }
   }
 }

@@ -26,8 +26,8 @@ test('names, addresses and times are the same whether the database or the portal
     'naïve.pdf',
     "~*!'()._-",
   ]
-  for (const [place, first] of names.entries()) {
-    const last = names.at(place - 3) ?? null
+  for (const [index, first] of names.entries()) {
+    const last = names.at(index - 3) ?? null
     const { rows } = await sql<{ full: string; url: string; at: string }>`
       select ${fullNameOf('u')} as full, ${fileUrlOf('d')} as url,
         ${instantSql(sql<string>`'2026-01-02 03:04:05.006+02'::timestamptz`)} as at

@@ -19,14 +19,14 @@ test('the filters that were given and who looks make the shape of a list, never 
         .filter((name) => name.startsWith('claims')),
     )
 
-  const askForAll = async (askers: TestPerson[]) => {
+  const listForEach = async (people: TestPerson[]) => {
     const filters = [
       {},
       { policyId: newId() },
       { clientId: newId() },
       { policyId: newId(), clientId: newId() },
     ]
-    for (const person of askers)
+    for (const person of people)
       for (const status of ['all', 'overdue', 'underway', 'open', 'closed'] as const)
         for (const sort of ['newest', 'due'] as const)
           for (const filter of filters)
@@ -41,12 +41,12 @@ test('the filters that were given and who looks make the shape of a list, never 
   })
   query.mockClear()
 
-  await askForAll([client, agent, otherAgent, admin])
+  await listForEach([client, agent, otherAgent, admin])
   const names = prepared()
   // Four statuses (none, overdue, underway, a value), with or without a policy, with or without a
   // client, two orders. A typed search is planned each time, and one more statement shows its rows.
   expect(names.size).toBe(4 * (4 * 2 * 2 * 2 + 1))
-  await askForAll([otherAgent])
+  await listForEach([otherAgent])
   expect(prepared()).toEqual(names)
 })
 
@@ -66,11 +66,11 @@ test('a page that was open before an upgrade goes on: the lists that have a new 
     cursor: before('messages', newer),
   })
   expect(thread.body.messages.map(({ id }) => id)).toEqual([older.id])
-  const ended = await as(agent).call(api.policies.ofClient, {
+  const endedReply = await as(agent).call(api.policies.ofClient, {
     ...policies,
     cursor: before('policies', latest),
   })
-  expect(ended.body.policies.map(({ id }) => id)).toEqual([policy.id])
+  expect(endedReply.body.policies.map(({ id }) => id)).toEqual([policy.id])
 })
 
 test('a page of a search goes on though a row was taken from it while it was read', async () => {

@@ -27,13 +27,13 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
     const all = await (isFirst ? firstPage : laterPage)(context.pool, context, parameters)
     const items = all.slice(0, parameters.limit - 1)
     const isWhole = isFirst && all.length === items.length
-    const [counted = null] = isCounted && !isWhole ? await count(context.pool, context, parameters) : []
-    return { items, found: all.length, total: counted, last: items.at(-1) ?? null }
+    const [total = null] = isCounted && !isWhole ? await count(context.pool, context, parameters) : []
+    return { items, found: all.length, total, lastPosition: items.at(-1) ?? null }
   }
 }
 
 interface WireNames<Name extends string, Also extends string> {
-  named: Name
+  rowsName: Name
   /** A second name under which the answer has the total. */
   totalAlsoNamed?: Also
 }
@@ -96,12 +96,12 @@ export function listing<
       return { ...list.items(items, context), ...counted, nextCursor }
     }
   }
-  const { named, totalAlsoNamed } = list
+  const { rowsName, totalAlsoNamed } = list
   const pages = pagedList(name, list, jsonPages)
   return async (context: RequestContext, listRequest: PageRequest & FilterValues<F>) => {
     const { items, length, counted, nextCursor } = await pages(context, listRequest)
     const namedTotal = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
     const rest = JSON.stringify({ ...counted, ...namedTotal, nextCursor })
-    return new JsonPage(`{"${named}":${items},${rest.slice(1)}`, length)
+    return new JsonPage(`{"${rowsName}":${items},${rest.slice(1)}`, length)
   }
 }

@@ -18,13 +18,13 @@ export type ListOrder = readonly [OrderStep, OrderStep]
 export interface ListSort<Tables, TB extends keyof Tables> {
   column: OrderStep['column']
   /** Joins the table of the column, if it is another than the list's. */
-  joined?(rows: SelectQueryBuilder<Tables, TB, object>): SelectQueryBuilder<Tables, TB, object>
+  joinTable?(rows: SelectQueryBuilder<Tables, TB, object>): SelectQueryBuilder<Tables, TB, object>
 }
 
 /** Sorts by the name of the client whose id is in a column. */
 export const sortByClientName = <TB extends keyof DB>(clientId: string): ListSort<DB, TB> => ({
   column: 'inOrder.sortName',
-  joined: (rows) =>
+  joinTable: (rows) =>
     rows.innerJoin('accounts as inOrder', (join) =>
       join.on(sql<boolean>`in_order.id = ${sql.ref(clientId)}`),
     ),
@@ -56,9 +56,9 @@ export function totalOf<Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
   max = maxCounted,
 ) {
-  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(max + 1))
+  const countedRows = rows.select(sql`1`.as('one')).limit(sql.lit(max + 1))
   return sql<ListTotal>`select least(count(*), ${sql.lit(max)}) as total, count(*) > ${sql.lit(max)} as is_total_capped
-    from (${counted}) as counted`
+    from (${countedRows}) as counted`
 }
 
 /**

@@ -54,7 +54,7 @@ export interface ListDefinition<
    */
   cursorsOf?: string
   /** Adds columns and the joins that they need. The total is counted without them. */
-  shown: (
+  addColumns: (
     rows: SelectQueryBuilder<Tables, TB, object>,
     reading: QueryContext,
     page: PagePosition,
@@ -67,7 +67,7 @@ export interface ListDefinition<
   /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
   /** The total, if it is known without counting these rows; otherwise null. */
-  known?: (reading: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
+  knownTotal?: (reading: QueryContext, sentValues: FilterValues<F>) => Expression<ListTotal> | null
 }
 
 /** True if a filter is a text search: its best plan depends on the typed words. */
@@ -107,14 +107,17 @@ export type PageParameters = RowParameters & CursorParameters
 
 export interface ListQueries<ShownTables, ShownTB extends keyof ShownTables, Row> {
   first: (
-    at: QueryContext,
+    queryContext: QueryContext,
     parameters: PageParameters,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
   after: (
-    at: QueryContext,
+    queryContext: QueryContext,
     parameters: PageParameters,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
-  total: (at: QueryContext, parameters: RowParameters) => Compilable<ListTotal> & Expression<ListTotal>
+  total: (
+    queryContext: QueryContext,
+    parameters: RowParameters,
+  ) => Compilable<ListTotal> & Expression<ListTotal>
 }
 
 /** A page, with its items as rows or as JSON. */
@@ -125,7 +128,7 @@ interface PageResult<Items> {
   /** Null if not counted. */
   total: ListTotal | null
   /** Position of the last shown row. */
-  last: RowPosition | null
+  lastPosition: RowPosition | null
 }
 
 /** Reads a page. With `isCounted` it counts the total if the page does not show all rows. */
@@ -163,10 +166,10 @@ export function pagedList<
     cursorsOf = name,
     rows,
     filters,
-    shown,
+    addColumns,
     plannedByValue = false,
     isOrderShown = false,
-    known,
+    knownTotal,
   }: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row>,
   build: (
     own: string,
@@ -177,7 +180,7 @@ export function pagedList<
   const entries = filterEntriesOf(filters)
 
   type Rows = SelectQueryBuilder<Tables, TB, object>
-  type Left = (at: QueryContext, parameters: RowParameters) => Rows
+  type FilteredRowsBuilder = (queryContext: QueryContext, parameters: RowParameters) => Rows
 
   /**
    * An optional order is planned at each call, because its best plan depends on which rows the
@@ -185,19 +188,19 @@ export function pagedList<
    */
   const orderedQueryOf = (
     order: ListOrder,
-    sortOrder: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
+    sortOrder: { column: string; joinTable: ListSort<Tables, TB>['joinTable'] } | null,
   ) => {
     const [first, second] = order
     const columns = [orderExpression(first), orderExpression(second)] as const
     const sign = sql.raw(first.descending ? '<' : '>')
-    const queryName = sortOrder ? `${name} ${sortOrder.own}` : name
+    const queryName = sortOrder ? `${name} ${sortOrder.column}` : name
     const afterCursorOf =
       (parameters: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
         const afterCursor = sql<boolean>`(${sql.join(places)}) ${sign} (${parameters.after0}, ${parameters.after1})`
         // PostgreSQL cannot use an index to compare two columns of different tables as one row.
         // Comparing the first column alone lets its index skip the earlier pages.
-        return sortOrder?.joined
+        return sortOrder?.joinTable
           ? sql<boolean>`(${places[0]} ${sign}= ${parameters.after0} and ${afterCursor})`
           : afterCursor
       }
@@ -206,28 +209,44 @@ export function pagedList<
         (orderedRows, step) => orderedRows.orderBy(orderExpression(step), step.descending ? 'desc' : 'asc'),
         query,
       )
-    const joinOrder = (left: Rows) => sortOrder?.joined?.(left) ?? left
+    const joinOrder = (rowsToOrder: Rows) => sortOrder?.joinTable?.(rowsToOrder) ?? rowsToOrder
 
-    const parts = (left: Left, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const page = (at: QueryContext, parameters: PageParameters, afterCursor: PagePosition['isAfter']) => {
+    const parts = (
+      rowsToOrder: FilteredRowsBuilder,
+      value: readonly ActiveFilter<Tables, TB>[],
+      usualLimit: number | null,
+    ) => {
+      const page = (
+        queryContext: QueryContext,
+        parameters: PageParameters,
+        afterCursor: PagePosition['isAfter'],
+      ) => {
         const limit = usualLimit === null ? parameters.limit : sql.lit(usualLimit)
         return orderBySteps(
-          shown(joinOrder(left(at, parameters)), at, { limit, isAfter: afterCursor })
+          addColumns(joinOrder(rowsToOrder(queryContext, parameters)), queryContext, {
+            limit,
+            isAfter: afterCursor,
+          })
             .limit(limit)
             .select([orderText(first).as('step0'), orderText(second).as('step1')])
             .$castTo<Row & RowPosition>(),
         )
       }
       return {
-        first: (at: QueryContext, parameters: PageParameters) => page(at, parameters, () => sql.lit(true)),
-        after: (at: QueryContext, parameters: PageParameters) =>
-          page(at, parameters, afterCursorOf(parameters)).where(afterCursorOf(parameters)(...columns)),
-        total(at: QueryContext, parameters: RowParameters) {
+        first: (queryContext: QueryContext, parameters: PageParameters) =>
+          page(queryContext, parameters, () => sql.lit(true)),
+        after: (queryContext: QueryContext, parameters: PageParameters) =>
+          page(queryContext, parameters, afterCursorOf(parameters)).where(
+            afterCursorOf(parameters)(...columns),
+          ),
+        total(queryContext: QueryContext, parameters: RowParameters) {
           const sentValues = Object.fromEntries(value.map(({ field, sentAs }) => [field, parameters[sentAs]]))
           const all =
-            known?.(at, sentValues as FilterValues<F>) ??
-            totalOf(left(at, parameters), isSearch(value) ? maxCountedInSearch : maxCounted)
-          return at.db.selectFrom(sql<ListTotal>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
+            knownTotal?.(queryContext, sentValues as FilterValues<F>) ??
+            totalOf(rowsToOrder(queryContext, parameters), isSearch(value) ? maxCountedInSearch : maxCounted)
+          return queryContext.db
+            .selectFrom(sql<ListTotal>`(${all})`.as('counted'))
+            .select(['total', 'isTotalCapped'])
         },
       }
     }
@@ -236,7 +255,7 @@ export function pagedList<
     let readFound: PageReader<Items> | undefined
     const readByKeys = () => {
       const { first, total } = parts(
-        (at, parameters) => rows(at).where(isIdAmong(columns[1], parameters.keys)),
+        (queryContext, parameters) => rows(queryContext).where(isIdAmong(columns[1], parameters.keys)),
         [],
         null,
       )
@@ -245,18 +264,19 @@ export function pagedList<
     }
 
     return (own: string, value: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
-      const left: Left = (at, parameters) => applyFilters(rows(at), value, parameters, at)
+      const rowsToOrder: FilteredRowsBuilder = (queryContext, parameters) =>
+        applyFilters(rows(queryContext), value, parameters, queryContext)
       const isPlannedEachTime = sortOrder !== null || plannedByValue || isSearch(value)
-      const whole = parts(left, value, usualLimit)
+      const wholeList = parts(rowsToOrder, value, usualLimit)
       if (!isPlannedEachTime || isOrderShown)
-        return { read: build(own, whole, { plannedEachTime: isPlannedEachTime }), found: null }
-      const keys = (at: QueryContext, parameters: PageParameters) =>
-        orderBySteps(joinOrder(left(at, parameters)))
+        return { read: build(own, wholeList, { plannedEachTime: isPlannedEachTime }), found: null }
+      const keys = (queryContext: QueryContext, parameters: PageParameters) =>
+        orderBySteps(joinOrder(rowsToOrder(queryContext, parameters)))
           .select(columns[1].as('key'))
           .limit(parameters.limit)
           .$castTo<{ key: string }>()
-      const keysAfter = (at: QueryContext, parameters: PageParameters) =>
-        keys(at, parameters).where(afterCursorOf(parameters)(...columns))
+      const keysAfter = (queryContext: QueryContext, parameters: PageParameters) =>
+        keys(queryContext, parameters).where(afterCursorOf(parameters)(...columns))
       const queries = {
         first: preparedQuery<PageParameters, { key: string }>(own, keys, {
           plannedEachTime: isPlannedEachTime,
@@ -264,7 +284,7 @@ export function pagedList<
         after: preparedQuery<PageParameters, { key: string }>(`${own} after`, keysAfter, {
           plannedEachTime: isPlannedEachTime,
         }),
-        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, whole.total, {
+        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, wholeList.total, {
           plannedEachTime: isPlannedEachTime,
         }),
       }
@@ -281,15 +301,15 @@ export function pagedList<
       return { own: '', cursors: cursorsOf, built: orderedQueryOf(order, null) }
     }
     const own = `by ${sort} ${direction}`
-    const descending = direction === 'desc'
+    const isDescending = direction === 'desc'
     const steps: ListOrder = [
-      { column: sortDefinition.column, descending },
-      { column: order[1].column, descending },
+      { column: sortDefinition.column, descending: isDescending },
+      { column: order[1].column, descending: isDescending },
     ]
     return {
       own,
       cursors: `${cursorsOf} ${own}`,
-      built: orderedQueryOf(steps, { own, joined: sortDefinition.joined }),
+      built: orderedQueryOf(steps, { column: own, joinTable: sortDefinition.joinTable }),
     }
   }
   const orders = new Map<string, ReturnType<typeof orderOf>>()
@@ -330,7 +350,7 @@ export function pagedList<
     const {
       items,
       found: queries,
-      last,
+      lastPosition,
       ...read
     } = await page().catch((error: unknown) => {
       throw cursor !== undefined && isWrongValue(error) ? cursorError() : error
@@ -338,7 +358,9 @@ export function pagedList<
     const total = uncounted || isWhole(queries) ? null : (read.total ?? cachedTotal)
     if (!cachedTotal && total?.isTotalCapped) countCache.set(context, sent, total)
     const nextCursor =
-      queries > limit && last ? writeCursor(orderedQuery.cursors, [last.step0, last.step1]) : null
+      queries > limit && lastPosition
+        ? writeCursor(orderedQuery.cursors, [lastPosition.step0, lastPosition.step1])
+        : null
     const length = Math.min(queries, limit)
     return { items, length, counted: toWireTotal(total, length), nextCursor }
   }

@@ -47,7 +47,7 @@ export interface SearchTerms {
    * Null if no word can be searched. With `isTradeText` the trade's abbreviations match their
    * meaning: 'gl' finds 'general liability'.
    */
-  stands(text: Expression<string>, isTradeText: boolean): Expression<boolean> | null
+  wordMatch(text: Expression<string>, isTradeText: boolean): Expression<boolean> | null
   /** The typed number without spaces and dashes; null for none. */
   number: Expression<string> | null
   /**
@@ -79,7 +79,7 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
    * Visible rows that belong to no visible client: to a client that the viewer does not see, or to
    * none. Each query matches an index of its own.
    */
-  besides?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
+  otherQueries?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
   /** The searched text, in lower case and written exactly as in its index. */
   text: Expression<string>
   /**
@@ -92,7 +92,7 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   /** Another condition for a typed number. */
   orNumbered?: (number: Expression<string>) => Expression<boolean>
   /** The start of the name, as an index orders it. */
-  begins?: Expression<string>
+  nameStart?: Expression<string>
   /**
    * The table whose text is indexed, and the condition of a partial index; null if there are so few
    * rows that each is scanned. Its ids must be in order of creation.
@@ -100,16 +100,16 @@ interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   index: { of: string; where?: Expression<boolean> } | null
   /** The order of the results: by name, or newest first. */
   order: { name: Expression<string> } | 'newest'
-  shown: SearchResultColumns
+  columns: SearchResultColumns
 }
 
 /** Searches one kind of thing. */
 export interface SearchSource {
   kind: string
   /** The first results, plus one extra to show that there are more. */
-  first: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
+  firstResults: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultRow> | null
   /** All results of a few clients. */
-  every: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
+  allResults: (reading: QueryContext, terms: SearchTerms) => RawBuilder<SearchResultId> | null
 }
 
 /** The id of a result, and of the thing that it is part of. */
@@ -149,15 +149,15 @@ export function searchSource<Tables, TB extends keyof Tables>(
   {
     rows,
     client,
-    besides,
+    otherQueries,
     text,
     speaksTrade = false,
     number,
     orNumbered,
-    begins,
+    nameStart,
     index,
     order,
-    shown,
+    columns: shown,
   }: SearchSourceDefinition<Tables, TB>,
 ): SearchSource {
   type Rows = SelectQueryBuilder<Tables, TB, object>
@@ -173,25 +173,25 @@ export function searchSource<Tables, TB extends keyof Tables>(
         [shown.id, 'asc'],
       ]
     : [[shown.id, 'desc']]
-  const firstOf = (all: Rows, searchOrder: SearchOrder) =>
+  const firstRowsOf = (all: Rows, searchOrder: SearchOrder) =>
     searchOrder
       .reduce((orderedRows, [by, direction]) => orderedRows.orderBy(by, direction), all)
       .limit(sql.lit(maxSearchResults + 1))
 
   const selectMatches = (
-    at: QueryContext,
+    queryContext: QueryContext,
     terms: SearchTerms,
     condition: Expression<boolean>,
     searchOrder = defaultOrder,
   ) => {
-    const all = rows(at).where(condition)
-    return firstOf(terms.clients ? all.where(belongsToClients(terms.clients)) : all, searchOrder).select([
+    const all = rows(queryContext).where(condition)
+    return firstRowsOf(terms.clients ? all.where(belongsToClients(terms.clients)) : all, searchOrder).select([
       sql<string>`${sql.lit(kind)}`.as('kind'),
       shownId,
       sql<string | null>`${shown.title}`.as('title'),
       sql<string | null>`${shown.detail}`.as('detail'),
       clientId.as('clientId'),
-      nameOf(at, client).as('clientName'),
+      nameOf(queryContext, client).as('clientName'),
       sql<string | null>`${shown.partOf ?? nullId}`.as('partOf'),
       sql<boolean>`${text} like ${terms.plain}`.as('isPlain'),
     ])
@@ -200,14 +200,17 @@ export function searchSource<Tables, TB extends keyof Tables>(
   /** A row matches by text or by number. */
   const searchCondition = (terms: SearchTerms, of: Expression<string>) => {
     const conditions = [
-      terms.stands(of, speaksTrade),
+      terms.wordMatch(of, speaksTrade),
       number && terms.number && sql<boolean>`${number} like '%' || ${terms.number} || '%'`,
       terms.number && orNumbered?.(terms.number),
     ].flatMap((condition) => condition ?? [])
     return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`
   }
 
-  const searchByText = (at: QueryContext, terms: SearchTerms): RawBuilder<SearchResultRow> | null => {
+  const searchByText = (
+    queryContext: QueryContext,
+    terms: SearchTerms,
+  ): RawBuilder<SearchResultRow> | null => {
     const { ownClients, mistyped } = terms
     const condition = searchCondition(terms, text)
     if (!condition) return null
@@ -217,7 +220,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       : defaultOrder
     if (terms.clients || !index) {
       const exactFirstOrder: SearchOrder = exactMatch ? [[sql`coalesce(${exactMatch}, false)`, 'desc']] : []
-      return sql`(${selectMatches(at, terms, condition, [...exactFirstOrder, ...similarityOrder])})`
+      return sql`(${selectMatches(queryContext, terms, condition, [...exactFirstOrder, ...similarityOrder])})`
     }
 
     const id = sql.ref(`${index.of}.id`)
@@ -227,7 +230,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
       sql`select ${id} from ${table} where ${isIndexed} and ${condition}`
     // Two steps: PostgreSQL plans the selection of ids by itself, and then looks up their rows.
     const selectAmong = (ids: Expression<unknown>, searchOrder = defaultOrder) =>
-      selectMatches(at, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
+      selectMatches(queryContext, terms, sql<boolean>`${shown.id} = any(array(${ids}))`, searchOrder)
     if (mistyped) return sql`(${selectAmong(indexedIds(condition), similarityOrder)})`
 
     // The concatenation keeps PostgreSQL from using the index, so these rows are scanned.
@@ -252,8 +255,8 @@ export function searchSource<Tables, TB extends keyof Tables>(
       ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${maxRows})`
       : sql<boolean>`false`
     // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
-    // is planned without a limit, and read only as far as `named` needs.
-    const named = isSortedByName
+    // is planned without a limit, and read only as far as `nameMatch` needs.
+    const nameMatch = isSortedByName
       ? sql`named as materialized (${indexedIds(condition)} and ${hasRoomForMore} limit ${sql.lit(maxSorted + 1)})`
       : sql`every as materialized (
             select ${id}, ${exactMatch ?? sql`false`} as is_exactly from ${table}
@@ -265,20 +268,20 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const unionIfMany = (ids: Expression<unknown>, condition = sql<boolean>`true`) =>
       unionSelect(ids, sql<boolean>`${hasRoomForMore} and ${hasManyMatches} and ${condition}`)
     const selectFirstVisible = (all: Rows) =>
-      sql`(${firstOf(all.where(isMatching), defaultOrder).select(shownId)})`
-    const firstOfAll = selectFirstVisible(rows(at))
+      sql`(${firstRowsOf(all.where(isMatching), defaultOrder).select(shownId)})`
+    const firstOfAll = selectFirstVisible(rows(queryContext))
     // `offset 0` makes PostgreSQL gather the visible rows before it sorts them. Otherwise it would
     // walk through all rows in order to find the few visible ones.
-    const relatedSelects = (besides?.(at) ?? []).map(
+    const relatedSelects = (otherQueries?.(queryContext) ?? []).map(
       (part) => sql`(select id from (${part.where(isMatching).offset(sql.lit(0)).select(shownId)}) as part
         order by id desc limit ${sql.lit(maxSearchResults + 1)})`,
     )
-    const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
-    const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(at).where(belongsToClients(own))), ...relatedSelects], sql` union all `)}`
+    const own = sql`array(${seenBy(queryContext.db, queryContext.me).clients.select('accounts.id')})`
+    const firstOfOwn = sql`${sql.join([selectFirstVisible(rows(queryContext).where(belongsToClients(own))), ...relatedSelects], sql` union all `)}`
     // An index has clients by agent and name. Other kinds in name order have no index by agent: for
     // a viewer with few clients those clients' rows are scanned, otherwise all names.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(maxClientsOfSmallBook)}`
-    const common = !isSortedByName
+    const commonTerms = !isSortedByName
       ? [ownClients && unionIfMany(firstOfOwn)]
       : ownClients && client !== 'accounts.id'
         ? [unionIfMany(firstOfAll, sql<boolean>`not ${isSmall}`), unionIfMany(firstOfOwn, isSmall)]
@@ -297,31 +300,32 @@ export function searchSource<Tables, TB extends keyof Tables>(
     )
     return sql`(with early as materialized (${earlyMatches}),
         few as materialized (${selectAmong(sql`select id from early`)}),
-        ${named}
+        ${nameMatch}
       select ${columns} from few ${sql.join(
-        [...exact, unionIfFew, ...common].flatMap((part) => part ?? []),
+        [...exact, unionIfFew, ...commonTerms].flatMap((part) => part ?? []),
         sql` `,
       )})`
   }
 
   return {
     kind,
-    first(at, terms) {
+    firstResults(queryContext, terms) {
       const prefixCondition =
-        begins &&
+        nameStart &&
         terms.begins &&
-        sql<boolean>`(${begins} >= ${terms.begins} and ${begins} < ${terms.begins} || ${sql.lit(maxCharacter)})`
-      const prefixQuery = prefixCondition && selectMatches(at, terms, prefixCondition, [[begins, 'asc']])
+        sql<boolean>`(${nameStart} >= ${terms.begins} and ${nameStart} < ${terms.begins} || ${sql.lit(maxCharacter)})`
+      const prefixQuery =
+        prefixCondition && selectMatches(queryContext, terms, prefixCondition, [[nameStart, 'asc']])
       const parts = [
         prefixQuery ? sql<SearchResultRow>`(${prefixQuery})` : null,
-        searchByText(at, terms),
+        searchByText(queryContext, terms),
       ].flatMap((part) => part ?? [])
       return parts.length === 0 ? null : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
     },
-    every(at, terms) {
+    allResults(queryContext, terms) {
       const condition = searchCondition(terms, text)
       if (!condition || !terms.clients) return null
-      const own = rows(at).where(belongsToClients(terms.clients)).where(condition)
+      const own = rows(queryContext).where(belongsToClients(terms.clients)).where(condition)
       return sql<SearchResultId>`(${own.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
         shownId,

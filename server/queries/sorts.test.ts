@@ -76,27 +76,27 @@ async function filled() {
   const { given, clock, people } = world
   const companies = ['Plover & Reed', 'anchor Bakery', 'Mystic Boats', 'Quay Foods', 'Élan Tiles']
   const carriers = ['Chubb', 'Travelers', 'Guard', 'Chubb', 'Hiscox'] as const
-  for (const [place, company] of companies.entries()) {
+  for (const [index, company] of companies.entries()) {
     clock.time = new Date(clock.time.getTime() + 3_600_000)
-    const client = await given.client({ company, email: `${5 - place}@sorted.example` })
+    const client = await given.client({ company, email: `${5 - index}@sorted.example` })
     // Two rows per amount and carrier, so that the unique last step of the order matters.
     for (const copy of [0, 1]) {
       const { id: policyId } = await given.policy({
         client,
-        policyNumber: `${['WC', 'hbp', 'GL', 'CA', 'im'][place]} ${copy}${place}`,
-        insurer: carriers[place] ?? 'Chubb',
-        premium: [900, 12000, 5862, 900, 45][place] ?? 0,
-        startDate: `2025-12-0${1 + ((place * 3) % 5)}`,
+        policyNumber: `${['WC', 'hbp', 'GL', 'CA', 'im'][index]} ${copy}${index}`,
+        insurer: carriers[index] ?? 'Chubb',
+        premium: [900, 12000, 5862, 900, 45][index] ?? 0,
+        startDate: `2025-12-0${1 + ((index * 3) % 5)}`,
       })
       const installments = [
-        { dueOn: `2026-0${1 + ((place * 2) % 5)}-10`, amount: [900, 70, 900, 45, 12][place] ?? 1 },
+        { dueOn: `2026-0${1 + ((index * 2) % 5)}-10`, amount: [900, 70, 900, 45, 12][index] ?? 1 },
       ]
       await given.bill({ policyId, form: { installments } })
     }
-    await given.directoryHolder({ name: `Town of ${'zyabc'[place]}`, city: `${'zyabc'[place]} city` })
+    await given.directoryHolder({ name: `Town of ${'zyabc'[index]}`, city: `${'zyabc'[index]} city` })
     await given.request({ by: client })
     await given.quote({ by: client })
-    await given.document({ by: client, title: `${'zyabc'[place]} paper` })
+    await given.document({ by: client, title: `${'zyabc'[index]} paper` })
   }
   for (const email of ['m@sorted.example', 'b@sorted.example', 'x@sorted.example'])
     await given.invite({ by: people.agent, email })
@@ -110,14 +110,14 @@ test('every list whose heads sort it is in that order both ways, page by page wi
   for (const endpoint of sorted)
     for (const [sort, field] of Object.entries(shownAs[endpoint.path] ?? {}))
       for (const direction of ['asc', 'desc'] as const) {
-        const asked = `${endpoint.path} by ${sort} ${direction}`
+        const askedText = `${endpoint.path} by ${sort} ${direction}`
         const who: TestPerson = people.admin
         const page = async (more: Partial<SortedList>) => {
           const query = new URLSearchParams({ sort, direction, limit: '3' })
           if (more.limit) query.set('limit', String(more.limit))
           if (more.cursor) query.set('cursor', more.cursor)
           const { status, body } = await as(who).send('GET', `${endpoint.path}?${query}`)
-          expect(status, asked).toBe(200)
+          expect(status, askedText).toBe(200)
           const [rows] = Object.values<unknown>(body).filter(Array.isArray)
           return { rows: rows as SortedPage[], next: body.nextCursor as string | null }
         }
@@ -132,9 +132,9 @@ test('every list whose heads sort it is in that order both ways, page by page wi
         }
         expect(
           read.map(({ id }) => id),
-          asked,
+          askedText,
         ).toEqual(whole.map(({ id }) => id))
-        expect(new Set(read.map(({ id }) => id)).size, asked).toBe(read.length)
+        expect(new Set(read.map(({ id }) => id)).size, askedText).toBe(read.length)
         const values = whole
           .map((row) => stated(row, field))
           // Clients without a policy to renew come last either way.
@@ -143,8 +143,8 @@ test('every list whose heads sort it is in that order both ways, page by page wi
           )
           // Names are sorted without their accents; a quote number is a text on the wire.
           .map((value) => (typeof value === 'string' ? value.replace('é', 'e') : value))
-        const inOrder = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
-        expect(values, asked).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())
+        const orderedValues = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+        expect(values, askedText).toEqual(direction === 'asc' ? orderedValues : orderedValues.toReversed())
       }
 })
 

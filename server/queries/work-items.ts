@@ -9,7 +9,7 @@ export interface WorkItemsContext extends QueryContext {
   /** Eight business hours ago: the deadline to answer everything else. */
   answeredBefore: string
   /** Limits items to some clients; see `isOfWantedClients`. */
-  isOfClients?: (clientId: Expression<unknown>) => Expression<SqlBool>
+  matchesClients?: (clientId: Expression<unknown>) => Expression<SqlBool>
 }
 
 /**
@@ -17,9 +17,9 @@ export interface WorkItemsContext extends QueryContext {
  * the client early by itself.
  */
 export const isOfWantedClients = (
-  { isOfClients }: Pick<WorkItemsContext, 'isOfClients'>,
+  { matchesClients }: Pick<WorkItemsContext, 'matchesClients'>,
   clientId: Expression<unknown>,
-) => isOfClients?.(clientId) ?? sql.lit(true)
+) => matchesClients?.(clientId) ?? sql.lit(true)
 
 /** Urgency of a work item, most pressing first. */
 export const urgencies = ['overdue', 'urgent', 'waiting'] as const
@@ -77,26 +77,26 @@ export const sqlExcerptOf = (text: Expression<string | null>) =>
 
 /**
  * A kind of work item of a feature: `rows` selects the `workItemColumns` of each item that the
- * person sees. `place` ranks the kind among items that are neither overdue nor urgent. If all rows
+ * person sees. `index` ranks the kind among items that are neither overdue nor urgent. If all rows
  * have one urgency, PostgreSQL reads them from an index in the order of `due`, and only as many as
  * needed.
  */
 export class WorkItems {
   readonly kind: string
   readonly rank: number
-  readonly rows: (at: WorkItemsContext) => Expression<object>
+  readonly rows: (itemsContext: WorkItemsContext) => Expression<object>
   /** Every open thing of the kind, also one that waits for nobody now: each can be reassigned. */
-  readonly open: (at: WorkItemsContext) => Expression<object>
+  readonly openRows: (itemsContext: WorkItemsContext) => Expression<object>
 
   constructor(
     kind: string,
-    place: number,
-    rows: (at: WorkItemsContext) => Expression<object>,
-    { open = rows }: { open?: (at: WorkItemsContext) => Expression<object> } = {},
+    index: number,
+    rows: (itemsContext: WorkItemsContext) => Expression<object>,
+    { open = rows }: { open?: (itemsContext: WorkItemsContext) => Expression<object> } = {},
   ) {
     this.kind = kind
-    this.rank = place
+    this.rank = index
     this.rows = rows
-    this.open = open
+    this.openRows = open
   }
 }

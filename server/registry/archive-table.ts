@@ -24,7 +24,7 @@ export interface ArchiveTable {
   says: string
   heads: readonly (readonly [head: string, says: string])[]
   /** Staff's internal texts: only in archives for which an admin chose them. */
-  isOfStaff?: true
+  isStaffOwned?: true
   /** Only in the archive of the whole agency. */
   isOfAgency?: true
   lines: (reader: RowReader, scope: ArchiveScope, parts: ArchiveContext) => AsyncGenerator<readonly string[]>
@@ -35,16 +35,18 @@ type ArchiveColumn = readonly [head: string, says: string, value: RawBuilder<unk
 interface PlainTableDefinition extends Omit<ArchiveTable, 'heads' | 'lines'> {
   columns: readonly ArchiveColumn[]
   /** The rest of the query after its columns: FROM, WHERE and ORDER BY. */
-  from: (scope: ArchiveScope) => RawBuilder<unknown>
+  fromClause: (scope: ArchiveScope) => RawBuilder<unknown>
 }
 
 /** A table whose cells are written by the database. */
-export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): ArchiveTable => ({
+export const plainTable = ({ columns, fromClause, ...about }: PlainTableDefinition): ArchiveTable => ({
   ...about,
-  heads: columns.map(([head, says]) => [head, says]),
+  heads: columns.map(([head, message]) => [head, message]),
   async *lines({ rows }, scope) {
     const cells = sql.join(columns.map(([, , value]) => sql`coalesce((${value})::text, '')`))
-    for await (const batch of rows(sql<{ cells: string[] }>`select array[${cells}] as cells ${from(scope)}`))
+    for await (const batch of rows(
+      sql<{ cells: string[] }>`select array[${cells}] as cells ${fromClause(scope)}`,
+    ))
       for (const row of batch) yield row.cells
   },
 })

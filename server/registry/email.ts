@@ -32,14 +32,14 @@ export interface EmailContext {
 }
 
 /** Writes the email of an event. Null if the email is no longer needed. */
-export type EmailWriter = (about: EmailContext, context: Context) => Promise<EmailMessage | null>
+export type EmailWriter = (emailContext: EmailContext, context: Context) => Promise<EmailMessage | null>
 
 /** Writes to the recipients that the event's details name. */
 export type DirectEmailWriter = (event: EmailEvent, context: Context) => Promise<OutgoingEmail[]>
 
 /** Writes one digest of several events, by the ids of their entities. */
 export type DigestWriter = (
-  about: { ids: readonly string[]; reader: EmailReader; fromClient: boolean },
+  emailContext: { ids: readonly string[]; reader: EmailReader; fromClient: boolean },
   context: Context,
 ) => Promise<EmailMessage | null>
 

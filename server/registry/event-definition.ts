@@ -25,7 +25,7 @@ export type BellAudience =
 export type MailAudience = 'client' | 'agent' | 'admins' | 'named'
 
 interface BellRule {
-  rings: BellAudience
+  audience: BellAudience
   title: string | ((details: unknown) => string)
   /** False if the event notifies nobody at the bell. Decided by the details. */
   isNews?: (details: object) => boolean
@@ -49,7 +49,7 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** The sentence without its subject: it follows the actor's name. */
   sentence: string | ((entry: EventRecord) => string)
   /** The whole sentence if no signed-in person acted. If it is null, `sentence` applies. */
-  ofNobody?: (entry: EventRecord) => string | null
+  sentenceWithoutActor?: (entry: EventRecord) => string | null
   /** The detail that holds an id, shown as a name in sentences and changes. */
   names?: 'policyId' | 'agentId' | 'coverId'
   /** Details recorded as [before, after], in display order. */
@@ -59,7 +59,7 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
    * them, if only as an empty list. Adding one to an event that is already on record needs a
    * migration that empties `record_sealing`.
    */
-  personal: readonly string[]
+  personalFields: readonly string[]
   /** Frequent and small: left out of a client's timeline. */
   isNoise?: true
   /** The bell notification. The actor never gets one. */

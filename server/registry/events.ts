@@ -70,9 +70,9 @@ export function effectsOf(
 export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))
 
 /** Events that may have personal details. */
-export const personalActions = [...allEvents].flatMap(([action, { personal }]) =>
-  personal.length > 0 ? [action] : [],
+export const personalActions = [...allEvents].flatMap(([action, { personalFields }]) =>
+  personalFields.length > 0 ? [action] : [],
 )
 
 /** Names of an event's personal details; empty for an unknown event. */
-export const personalDetailsOf = (action: string) => allEvents.get(action)?.personal ?? []
+export const personalDetailsOf = (action: string) => allEvents.get(action)?.personalFields ?? []

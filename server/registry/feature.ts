@@ -23,7 +23,7 @@ export interface Job {
   /** The job's name under Settings → System if it fails. */
   label: string
   /** Schedule in crontab form: '7 * * * *'. Jobs without one are queued by an event or a call. */
-  at?: string
+  schedule?: string
   /** Whether this portal runs the job; absent for all. */
   isOn?: (settings: Settings) => boolean
   task: LazyPart<(context: Context, onClose: RegisterShutdown) => JobTask>
@@ -83,10 +83,10 @@ type EmailParts<E> = [keyof EventsWithEmails<E>] extends [never]
  * It names all parts of the feature, so nothing outside the folder lists them.
  */
 export class Feature {
-  readonly brings: FeatureParts & { events?: Events; emails?: LazyPart<Record<string, EventEmails>> }
+  readonly parts: FeatureParts & { events?: Events; emails?: LazyPart<Record<string, EventEmails>> }
 
-  constructor(feature: Feature['brings']) {
-    this.brings = feature
+  constructor(feature: Feature['parts']) {
+    this.parts = feature
   }
 }
 

@@ -11,11 +11,11 @@ const featureEntries = readdirSync(folder)
 const modules = await Promise.all(featureEntries.map((entryPath): Promise<object> => import(entryPath)))
 
 /** The parts of every feature, from the `feature.ts` of each folder. */
-export const features: readonly Feature['brings'][] = modules
+export const features: readonly Feature['parts'][] = modules
   .flatMap((one) => Object.values(one))
-  .flatMap((one) => (one instanceof Feature ? [one.brings] : []))
+  .flatMap((one) => (one instanceof Feature ? [one.parts] : []))
 
-type FeatureContributions = Feature['brings']
+type FeatureContributions = Feature['parts']
 
 /** Loads one part of every feature that has it, in the order of feature names. */
 export const loadFeatureParts = <Part>(

@@ -23,5 +23,5 @@ export async function tasksOf(context: Context, onClose: RegisterShutdown): Prom
 /** The crontab of the scheduled jobs, a line each. */
 export const crontabFor = (settings: Settings) =>
   jobsFor(settings)
-    .flatMap(([name, { at }]) => (at ? [`${at} ${name}\n`] : []))
+    .flatMap(([name, { schedule }]) => (schedule ? [`${schedule} ${name}\n`] : []))
     .join('')

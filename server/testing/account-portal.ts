@@ -5,11 +5,11 @@ import { accountJobs, tasksFor } from './jobs.ts'
 import { type TestPerson, testPassword } from './people.ts'
 import { portal } from './portal.ts'
 
-const quiet = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)
 
-export const chrome =
+export const chromeUserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-export const safari =
+export const safariUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** A portal whose account jobs run on demand. */
@@ -21,7 +21,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       pgPool: context.pool,
       taskList: await tasksFor(context, accountJobs),
       noHandleSignals: true,
-      logger: quiet,
+      logger: silentLogger,
     })
   /** Emails sent since the last call. */
   const mailed = async () => {
@@ -39,7 +39,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       .execute()
 
   /** A browser that keeps its cookies. */
-  const browser = (userAgent = chrome) => {
+  const browser = (userAgent = chromeUserAgent) => {
     const cookies = new Map<string, string>()
     const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -24,8 +24,8 @@ export async function uploadedImport(
   const admin = as(people.admin)
   const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
   for (const [name, content] of Object.entries(files)) {
-    const added = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
-    expect(added.failure).not.toHaveProperty('error')
+    const addedReply = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
+    expect(addedReply.failure).not.toHaveProperty('error')
   }
   await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
   return (await admin.call(api.imports.one, { id })).body.import
@@ -50,8 +50,8 @@ export async function runCommit({ as, people, context }: Portal, id: string) {
 }
 
 export async function runUndo({ as, people, context }: Portal, id: string) {
-  const asked = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
-  expect(asked.failure).not.toHaveProperty('error')
+  const askedReply = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
+  expect(askedReply.failure).not.toHaveProperty('error')
   await runQueuedJobs(context, 'undoImport', undoImport(context))
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run.state, run.failure ?? '').toBe('undone')
@@ -79,12 +79,12 @@ export async function readStoredBook({ context }: Portal) {
     'last_terms',
     'users',
   ]
-  const found: Record<string, unknown> = {}
+  const foundInput: Record<string, unknown> = {}
   for (const table of tables)
-    found[table] = (
+    foundInput[table] = (
       await context.pool.query(`select to_jsonb(t) - 'version' as row from ${table} t order by 1`)
     ).rows.map(({ row }) => JSON.stringify(row))
-  return found
+  return foundInput
 }
 
 const heads = [

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 /** Clients unaffected by a fault, who read and write without a pause. Measures each call. */
-export function startBystanders(address: string, cookies: readonly string[]) {
+export function startBackgroundCalls(address: string, cookies: readonly string[]) {
   const times: number[] = []
   const statuses = new Set<number>()
   let isOver = false
@@ -25,7 +25,7 @@ export function startBystanders(address: string, cookies: readonly string[]) {
       await pause(30)
     }
   }
-  const working = Promise.all(cookies.map(work))
+  const allWork = Promise.all(cookies.map(work))
   onTestFinished(() => {
     isOver = true
   })
@@ -38,7 +38,7 @@ export function startBystanders(address: string, cookies: readonly string[]) {
     },
     async end() {
       isOver = true
-      await working
+      await allWork
     },
   }
 }

@@ -66,8 +66,8 @@ export function callersOf(context: Context, app: FastifyInstance) {
       const isJson = /json/.test(String(response.headers['content-type']))
       const isPlain = response.headers['content-encoding'] === undefined
       const parsed = response.body && isJson && isPlain ? response.json() : undefined
-      const { statusCode: status, headers: answered, rawPayload: bytes } = response
-      return { status, body: parsed, failure: parsed, headers: answered, bytes }
+      const { statusCode: status, headers: answeredHeaders, rawPayload: bytes } = response
+      return { status, body: parsed, failure: parsed, headers: answeredHeaders, bytes }
     }
     return {
       send,

@@ -12,7 +12,7 @@ import type { portal } from './portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-export const bayfare = {
+export const bayfareInsured = {
   name: 'Bayfare Grocers Inc',
   street: '18 Depot Road',
   city: 'Groton',
@@ -84,8 +84,8 @@ export async function makeCertifiable(
       .values({ id: companyId, carrierId: policy.carrierId, name, naic: String(20_000 + Number(count)) })
       .onConflict((row) => row.doNothing())
       .execute()
-    const beneath = policies.find((other) => other.id !== id)
-    const facts = { ...statedFacts, underlying: beneath ? [beneath.id] : [] }
+    const underlyingPolicy = policies.find((other) => other.id !== id)
+    const facts = { ...statedFacts, underlying: underlyingPolicy ? [underlyingPolicy.id] : [] }
     const trigger = triggerOf(policy)
     const isStated = trigger !== null && trigger !== 'Claims-made'
     const coverageType = trigger === null ? 'Occurrence' : 'Claims-made, retroactive date none'
@@ -103,16 +103,16 @@ export async function putFormsOnFile(
   policyId: string,
   forms: readonly { number: string; edition: string; title: string; effect: FormEffect }[],
 ) {
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db
     .insertInto('policyParts')
     .values(
-      forms.map((form, place) => ({
+      forms.map((form, index) => ({
         id: newId(),
         policyId,
         kind: 'form' as const,
-        place,
-        createdAt: at,
+        place: index,
+        createdAt: timestamp,
         said: JSON.stringify({ ...form, scope: 'blanket', names: [] }),
       })),
     )

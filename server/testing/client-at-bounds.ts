@@ -15,8 +15,8 @@ let drawn = 0
 export function randomText(count: number): string {
   let text = ''
   for (; text.length < count; drawn++)
-    for (let at = 0, bytes = createHash('sha256').update(`text ${drawn}`).digest(); at < 32; at += 2)
-      text += String.fromCharCode(0x4e00 + (bytes.readUInt16BE(at) % 0x5000))
+    for (let index = 0, bytes = createHash('sha256').update(`text ${drawn}`).digest(); index < 32; index += 2)
+      text += String.fromCharCode(0x4e00 + (bytes.readUInt16BE(index) % 0x5000))
   return text.slice(0, count)
 }
 

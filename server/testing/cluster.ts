@@ -253,27 +253,27 @@ export async function startCluster() {
   const explained = (error: unknown) => {
     throw new Error(nodes.map((node) => `${node}:\n${told[node]?.()}`).join('\n\n'), { cause: error })
   }
-  const untilWhole = () =>
+  const waitForReplicas = () =>
     expect
       .poll(isWhole, { timeout: 120_000, interval: 500, message: 'The cluster is whole' })
       .toBe(whole)
       .catch(explained)
-  await untilWhole()
+  await waitForReplicas()
 
   await placed('userlist.txt')
   run(['pgbouncer', await placed('pgbouncer.ini')])
   run(['haproxy', '-db', '-f', await placed('haproxy.cfg')])
 
   const primary = async (): Promise<ClusterNode> => {
-    const found = await holder()
-    if (!found) throw new Error('There is no primary')
-    return found
+    const foundHolder = await holder()
+    if (!foundHolder) throw new Error('There is no primary')
+    return foundHolder
   }
   return {
     /** Environment of the portals. */
     environment: await settingsIn(await placed('portal.env')),
     primary,
-    untilWhole,
+    untilWhole: waitForReplicas,
     isWhole,
     killAll,
     /** Kills PostgreSQL and Patroni of a node, and nothing else. */
@@ -304,14 +304,14 @@ export async function startCluster() {
     },
     /** Promotes the synchronous standby. */
     async switchOver() {
-      const leader = await primary()
+      const primaryServer = await primary()
       const ask = async () => {
         const now = await holder()
-        if (now !== null && now !== leader) return 'Switched'
+        if (now !== null && now !== primaryServer) return 'Switched'
         const candidate = (await members()).find(({ role }) => role === 'sync_standby')?.name
-        const answer = await fetch(`http://${addressOf(leader)}:8008/switchover`, {
+        const answer = await fetch(`http://${addressOf(primaryServer)}:8008/switchover`, {
           method: 'POST',
-          body: JSON.stringify({ leader, candidate }),
+          body: JSON.stringify({ leader: primaryServer, candidate }),
         })
         return answer.text()
       }
@@ -331,7 +331,7 @@ export async function startCluster() {
       await expect
         .poll(
           async () => {
-            const asked = run(
+            const askedRun = run(
               [
                 'psql',
                 '-h',
@@ -344,8 +344,8 @@ export async function startCluster() {
               {},
               at,
             )
-            await waitForExit(asked.child)
-            return asked.said().trim()
+            await waitForExit(askedRun.child)
+            return askedRun.said().trim()
           },
           { timeout: 60_000, interval: 500 },
         )

@@ -19,7 +19,7 @@ export interface ColdspringBook {
 const first = 'Alder Bay Birch Cedar Cove Dune Elm Fern Gull Harbor Iron Juniper Kelp Larch Marsh'.split(' ')
 const second = 'brook field gate haven hollow point ridge stone view water'.split(' ')
 const trades = ['Plumbing LLC', 'Bakery Inc', 'Dental PC', 'Roofing LLC', 'Freight Co', 'Cafe LLC'] as const
-const given = 'Ann Ben Cora Dev Elsa Finn Grace Hugo Iris Jon Kira Leo Mona Nils Oona'.split(' ')
+const fixtures = 'Ann Ben Cora Dev Elsa Finn Grace Hugo Iris Jon Kira Leo Mona Nils Oona'.split(' ')
 const family = 'Abbott Baker Castro Doyle Ellis Fisher Grant Hale Ivers Jensen Keller Lund'.split(' ')
 const towns = [
   ['Norwich', '06360'],
@@ -47,8 +47,8 @@ const momentumHeads =
   'Holder Name,Address Line 1,Address Line 2,City,State,ZIP,Email,Phone,Insured Name,Policy Number,Additional Insured Type,Description of Operations,Loan Number'
 
 /** Cycles through a list. */
-function pick<One>(list: readonly One[], at: number): One {
-  const one = list[at % list.length]
+function pick<One>(list: readonly One[], position: number): One {
+  const one = list[position % list.length]
   if (one === undefined) throw new RangeError('An empty list')
   return one
 }
@@ -69,53 +69,53 @@ const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[
 export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {}): ColdspringBook {
   const policies: string[][] = []
   const holders: string[][] = []
-  for (let at = 0; at < accounts; at++) {
-    const series = Math.floor(at / (first.length * second.length))
-    const place = `${pick(first, at)}${pick(second, Math.floor(at / first.length))}${series > 0 ? ` ${series + 1}` : ''}`
-    const account = `${place} ${pick(trades, at)}`
-    const [town, zip] = pick(towns, at)
-    const person = [pick(given, at), pick(family, at * 7)] as const
-    for (let of = 0; of <= at % 4; of++) {
-      const [lob, department] = pick(lines, of)
-      const [carrier, naic] = pick(carriers, at + of)
-      const month = (at % 12) + 1
-      const day = (at % 28) + 1
+  for (let index = 0; index < accounts; index++) {
+    const series = Math.floor(index / (first.length * second.length))
+    const place = `${pick(first, index)}${pick(second, Math.floor(index / first.length))}${series > 0 ? ` ${series + 1}` : ''}`
+    const account = `${place} ${pick(trades, index)}`
+    const [town, zip] = pick(towns, index)
+    const person = [pick(fixtures, index), pick(family, index * 7)] as const
+    for (let of = 0; of <= index % 4; of++) {
+      const [lob, departmentName] = pick(lines, of)
+      const [carrier, naic] = pick(carriers, index + of)
+      const month = (index % 12) + 1
+      const day = (index % 28) + 1
       policies.push([
         lob,
-        `CS-${lob}-${10_000 + at * 4 + of}`,
+        `CS-${lob}-${10_000 + index * 4 + of}`,
         `${month}/${day}/2026`,
         `${month}/${day}/2027`,
         account,
         'Commercial',
-        String(1500 + (at % 80) * 10),
-        `$${(1200 + at * 13 + of * 400).toLocaleString('en-US')}.00`,
+        String(1500 + (index % 80) * 10),
+        `$${(1200 + index * 13 + of * 400).toLocaleString('en-US')}.00`,
         `${person[1]}, ${person[0]}`,
-        `${person.join('.').toLowerCase()}.${at}@coldspring-clients.example`,
-        `860-555-${String(100 + (at % 100)).padStart(4, '0')}`,
-        `${at + 1} ${pick(first, at + 3)} Street`,
+        `${person.join('.').toLowerCase()}.${index}@coldspring-clients.example`,
+        `860-555-${String(100 + (index % 100)).padStart(4, '0')}`,
+        `${index + 1} ${pick(first, index + 3)} Street`,
         town,
         'CT',
         zip,
         'Coldspring Insurance',
         'Main',
-        department,
+        departmentName,
         producer,
         carrier,
         naic,
       ])
     }
-    for (let of = 0; at % 3 === 0 && of < 2; of++)
+    for (let of = 0; index % 3 === 0 && of < 2; of++)
       holders.push([
-        `${pick(first, at + of + 5)} ${pick(['Properties LLC', 'Credit Union', 'Builders Inc'], at + of)}`,
+        `${pick(first, index + of + 5)} ${pick(['Properties LLC', 'Credit Union', 'Builders Inc'], index + of)}`,
         `${twoDigits(of + 10)} Depot Road`,
-        of === 0 ? '' : `Suite ${at + 1}`,
+        of === 0 ? '' : `Suite ${index + 1}`,
         town,
         'CT',
         zip,
         '',
         '',
         account,
-        `CS-BOP-${10_000 + at * 4}`,
+        `CS-BOP-${10_000 + index * 4}`,
         '',
         of === 0 ? 'All operations' : '',
         '',

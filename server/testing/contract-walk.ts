@@ -53,7 +53,7 @@ export const permissionColumns = [
  */
 export const auditorColumns = ['auditor, once a cover', 'auditor, once a client'] as const
 
-type Column = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
+type PermissionColumn = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
 
 /**
  * Makes every example call as every kind of person. Each call concerns a record of `client`, who is
@@ -67,7 +67,7 @@ async function walkContract(): Promise<ContractWalk> {
     await given.cover({ agent: people.agent }),
     await given.client({ agent: people.otherAgent }),
   ]
-  const everybody: Record<Column, TestPerson | null> = {
+  const peopleByColumn: Record<PermissionColumn, TestPerson | null> = {
     visitor: null,
     client: people.client,
     'who may all': await given.colleague(),
@@ -91,7 +91,7 @@ async function walkContract(): Promise<ContractWalk> {
     const answers = new Map<string, WalkAnswer>()
     let sent = await send(world)
     let isUsed = false
-    for (const [column, person] of Object.entries(everybody)) {
+    for (const [column, person] of Object.entries(peopleByColumn)) {
       const isAuditor = person !== null && auditors.includes(person)
       if (isAuditor && endpoint.who === null) {
         // The throttle has forgotten the earlier attempts after this hour.
@@ -113,19 +113,19 @@ async function walkContract(): Promise<ContractWalk> {
     read.abort()
     return [column, status]
   }
-  return { calls, events: new Map(await Promise.all(Object.entries(everybody).map(opened))) }
+  return { calls, events: new Map(await Promise.all(Object.entries(peopleByColumn).map(opened))) }
 }
 
-let walk: Promise<ContractWalk> | undefined
+let walkPromise: Promise<ContractWalk> | undefined
 
 /**
  * The recorded answers of `walkContract`. The first test of a file that needs the answers makes the
  * calls. If the calls fail, the next test makes them again.
  */
 export function contractWalk(): Promise<ContractWalk> {
-  walk ??= walkContract().catch((error: unknown) => {
-    walk = undefined
+  walkPromise ??= walkContract().catch((error: unknown) => {
+    walkPromise = undefined
     throw error
   })
-  return walk
+  return walkPromise
 }

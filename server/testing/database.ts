@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { fillAgency } from '../agency.ts'
+import { insertAgencyIfNone } from '../agency.ts'
 import type { DB } from '../database/tables.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
@@ -66,7 +66,7 @@ export default async function setUpDatabases(project: TestProject) {
   await client.query(`create database ${agency} template ${migrated}`)
   await onPool({ ...connection, database: agency }, async (pool) => {
     const { agency } = readSettings({ SECRET_KEY: 'k'.repeat(32) })
-    if (agency) await fillAgency(openDb<DB>(pool), agency)
+    if (agency) await insertAgencyIfNone(openDb<DB>(pool), agency)
   })
   await client.end()
 

@@ -29,7 +29,7 @@ async function place() {
 }
 
 /** Runs a server on a data folder until the test ends. */
-async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>) {
+async function startServed({ data, programs, as }: Awaited<ReturnType<typeof place>>) {
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const start = async () => {
@@ -61,5 +61,5 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
 export async function debianPostgres() {
   const one = await place()
   await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')
-  return served(one)
+  return startServed(one)
 }

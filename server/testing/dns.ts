@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const types = { MX: 15, TXT: 16 }
 
 /** Records by type and name: 'v=spf1 …' under 'TXT quay.example'. */
-export interface Zone {
+export interface DnsZone {
   /** A name without any record does not exist. */
   [typeAndName: string]: readonly string[]
 }
@@ -46,7 +46,7 @@ const noSuchName = 3
 const serverFailed = 2
 
 /** The answer to a query: records, none of this type, no such name, or a server failure. */
-function answerTo(query: Buffer, zone: Zone | 'fails'): Buffer {
+function answerTo(query: Buffer, zone: DnsZone | 'fails'): Buffer {
   const { name, type, end } = questionOf(query)
   const records = zone === 'fails' ? [] : (zone[`${type} ${name}`] ?? [])
   const exists = zone !== 'fails' && Object.keys(zone).some((one) => one.endsWith(` ${name}`))
@@ -69,7 +69,7 @@ function answerTo(query: Buffer, zone: Zone | 'fails'): Buffer {
 }
 
 /** A resolver for a local DNS server that serves a zone, fails, or stays silent. */
-export async function resolverOf(zone: Zone | 'fails' | 'silent'): Promise<Resolver> {
+export async function resolverOf(zone: DnsZone | 'fails' | 'silent'): Promise<Resolver> {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
     if (zone !== 'silent') socket.send(answerTo(query, zone), port, address)

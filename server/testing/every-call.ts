@@ -1,10 +1,10 @@
 import type { Role } from '../../contract/values/roles.ts'
-import { everyExampleCall, type World } from './example-calls.ts'
+import { type ExampleWorld, everyExampleCall } from './example-calls.ts'
 
 const hour = 3_600_000
 
 /** Makes every example call as a client and as staff, in rounds; returns the statuses. */
-export async function makeAllCalls(world: World) {
+export async function makeAllCalls(world: ExampleWorld) {
   const { as, people, clock } = world
   const { client, agent, admin } = people
   const callersOf = (who: readonly Role[] | null) => {

@@ -5,19 +5,19 @@ import { exportsOfFeatures } from './feature-exports.ts'
 import { fixturesFile } from './fixtures.ts'
 import type { portal } from './portal.ts'
 
-export type World = Awaited<ReturnType<typeof portal>>
+export type ExampleWorld = Awaited<ReturnType<typeof portal>>
 
 type Api = typeof api
-type Group = keyof Api
+type EndpointGroup = keyof Api
 /** Group and name of an endpoint: 'policies.create'. */
-export type EndpointName = { [G in Group]: `${G}.${keyof Api[G] & string}` }[Group]
+export type EndpointName = { [G in EndpointGroup]: `${G}.${keyof Api[G] & string}` }[EndpointGroup]
 
 interface ExampleCall {
   /**
    * Makes the input of a call, about a new row of `client` each time. Absent if the call has no
    * input.
    */
-  send?: (world: World) => object | Promise<object>
+  send?: (world: ExampleWorld) => object | Promise<object>
   /** Audit entries of a successful call. */
   records: readonly Action[]
   /** Set if the row belongs to the client, although staff may call the endpoint too. */
@@ -29,11 +29,11 @@ interface ExampleCall {
 }
 
 interface SendingCall<E> extends ExampleCall {
-  send: (world: World) => (CallInput<E> & object) | Promise<CallInput<E> & object>
+  send: (world: ExampleWorld) => (CallInput<E> & object) | Promise<CallInput<E> & object>
 }
 
 /** One entry per endpoint of a group. `send` is optional if the endpoint needs no input. */
-type CallsOf<G extends Group> = {
+type CallsOf<G extends EndpointGroup> = {
   [Name in keyof Api[G]]: object extends CallInput<Api[G][Name]> ? ExampleCall : SendingCall<Api[G][Name]>
 }
 
@@ -49,7 +49,8 @@ export class ExampleCalls {
 }
 
 /** One realistic call per endpoint of a group. A missing endpoint does not compile. */
-export const exampleCalls = <G extends Group>(group: G, calls: CallsOf<G>) => new ExampleCalls(group, calls)
+export const exampleCalls = <G extends EndpointGroup>(group: G, calls: CallsOf<G>) =>
+  new ExampleCalls(group, calls)
 
 /** An example call and its endpoint. */
 export interface NamedCall extends ExampleCall {

@@ -18,7 +18,7 @@ interface Expression {
 /** Every regular expression in the contract and on the server. */
 export const expressions: Expression[] = []
 /** Files that build a regular expression from strings. */
-export const composedFiles = new Set<string>()
+export const filesWithBuiltExpressions = new Set<string>()
 for (const file of files) {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   new Visitor({
@@ -26,7 +26,7 @@ for (const file of files) {
       if ('regex' in node && node.regex) expressions.push({ file, ...node.regex })
     },
     NewExpression({ callee }) {
-      if ('name' in callee && callee.name === 'RegExp') composedFiles.add(file)
+      if ('name' in callee && callee.name === 'RegExp') filesWithBuiltExpressions.add(file)
     },
   }).visit(program)
 }
@@ -46,14 +46,14 @@ function alternatives(pattern: string): string[] {
   return found
 }
 
-const repeats = /[*+]|\{\d+,\}/
+const repetitionPattern = /[*+]|\{\d+,\}/
 
 /**
  * Growth of an expression's matching time with the length of the text. Steps are counted, not
  * timed, so machine load does not matter. A check that exceeds `timeout` ms, many times the usual,
  * is reported as unknown with its reason.
  */
-export async function growthOf(pattern: string, flags: string, timeout = 20_000) {
+export async function growthOfPattern(pattern: string, flags: string, timeout = 20_000) {
   const found = await check(pattern, flags, { timeout, attackTimeout: null, incubationTimeout: null })
   if (found.status === 'vulnerable') return found.complexity.summary
   return found.status === 'safe' ? 'linear' : `unknown (${found.error.kind})`
@@ -63,19 +63,19 @@ export async function growthOf(pattern: string, flags: string, timeout = 20_000)
 export const repeatingParts = new Map(
   expressions.flatMap(({ file, pattern, flags }) =>
     alternatives(pattern)
-      .filter((part) => repeats.test(part))
+      .filter((part) => repetitionPattern.test(part))
       .map((part) => [`/${part}/${flags}`, { file, part, flags }] as const),
   ),
 )
 
 /** Expression parts whose matching time grows faster than the text, each with its file. */
-export async function slowParts(some: typeof repeatingParts): Promise<string[]> {
-  const slow: string[] = []
+export async function findSlowParts(some: typeof repeatingParts): Promise<string[]> {
+  const slowExpressions: string[] = []
   for (const [expression, { file, part, flags }] of some) {
-    const growth = await growthOf(part, flags)
-    if (growth !== 'linear') slow.push(`${file}: ${expression} is ${growth}`)
+    const growth = await growthOfPattern(part, flags)
+    if (growth !== 'linear') slowExpressions.push(`${file}: ${expression} is ${growth}`)
   }
-  return slow
+  return slowExpressions
 }
 
 const proven = join(import.meta.dirname, 'proven-expressions.txt')

@@ -27,14 +27,14 @@ export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer> = Uint8Arra
 export const pngFile = (name: string) => new File([Uint8Array.from(png)], name, { type: 'image/png' })
 
 /** A file of `samples`, made by real programs. */
-export const sample = async (name: string): Promise<Buffer<ArrayBuffer>> =>
+export const sampleFile = async (name: string): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await readFile(join(import.meta.dirname, 'samples', name)))
 
 /** A PDF of a given size with random content. */
 export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
-  for (let at = 0; at < size; at += 65_536)
-    crypto.getRandomValues(bytes.subarray(at, Math.min(size, at + 65_536)))
+  for (let index = 0; index < size; index += 65_536)
+    crypto.getRandomValues(bytes.subarray(index, Math.min(size, index + 65_536)))
   bytes.set(pdf.subarray(0, 8))
   return bytes
 }
@@ -43,7 +43,7 @@ export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
 export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   const entries: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let position = 0
   for (const [name, text] of Object.entries(texts)) {
     const content = deflateRawSync(text)
     // Version 2.0, deflated: the header fields shared by the entry and the directory.
@@ -55,11 +55,11 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
     about.writeUInt32LE(Buffer.byteLength(text), 18)
     about.writeUInt16LE(Buffer.byteLength(name), 22)
     const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
+    place.writeUInt32LE(position, 10)
     const entry = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), content])
     entries.push(entry)
     directory.push(Buffer.from('PK\x01\x02\x14\0'), about, place, Buffer.from(name))
-    at += entry.length
+    position += entry.length
   }
   const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)
@@ -67,7 +67,7 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   end.writeUInt16LE(entries.length, 8)
   end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(at, 16)
+  end.writeUInt32LE(position, 16)
   return Uint8Array.from(Buffer.concat([...entries, listed, end]))
 }
 
@@ -79,7 +79,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     const packed = zip.readUInt32LE(at + 20)
     const nameLength = zip.readUInt16LE(at + 28)
-    const beyond = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    const headerEnd = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     const entry = zip.readUInt32LE(at + 42)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const from = entry + 30 + zip.readUInt16LE(entry + 26) + zip.readUInt16LE(entry + 28)
@@ -88,7 +88,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
     if (crc32(whole) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what its checksum says`)
     if (entries.has(name)) throw new Error(`${name} is there twice`)
     entries.set(name, whole)
-    at += 46 + nameLength + beyond
+    at += 46 + nameLength + headerEnd
   }
   return entries
 }
@@ -138,10 +138,10 @@ export async function s3Server({ checking = false } = {}) {
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
-  let closing: Promise<void> | undefined
+  let closePromise: Promise<void> | undefined
   const close = () => {
-    closing ??= server.close()
-    return closing
+    closePromise ??= server.close()
+    return closePromise
   }
   onTestFinished(close)
   const settings = settingsAt(port)

@@ -6,7 +6,7 @@ import {
   remarkEntries,
 } from '../../contract/values/form-entries.ts'
 import { insertForm } from '../features/fillable-forms/queries.ts'
-import { kindOf } from '../platform/fillable-pdf/inspect-form.ts'
+import { fieldKindOf } from '../platform/fillable-pdf/inspect-form.ts'
 import { newId } from '../platform/ids.ts'
 import type { portal } from './portal.ts'
 
@@ -55,10 +55,10 @@ async function drawForm(
   page.drawText(`MADE-UP FORM ${kind}`, { x: margin, y: 776, size: 8, font })
   const width = (612 - 2 * margin) / columns
   const names = [...entriesOf(kind), ...more.map((name) => ({ name, label: name, kind: 'text' as const }))]
-  const placed = names.filter(({ name }) => !without.includes(name) && name !== remark)
-  for (const [place, { name, label, kind: fieldKind }] of placed.entries()) {
-    const x = margin + (place % columns) * width
-    const y = 752 - Math.floor(place / columns) * rowHeight
+  const placedNames = names.filter(({ name }) => !without.includes(name) && name !== remark)
+  for (const [index, { name, label, kind: fieldKind }] of placedNames.entries()) {
+    const x = margin + (index % columns) * width
+    const y = 752 - Math.floor(index / columns) * rowHeight
     page.drawText(label.replaceAll('’', "'").slice(0, 38), { x, y: y + 11.5, size: 4.5, font })
     const fieldName = `F[0].P1[0].${name}[0]`
     if (fieldKind === 'check') {
@@ -94,7 +94,7 @@ export async function fileForm(
   const fields = document
     .getForm()
     .getFields()
-    .map((field) => ({ name: field.getName(), kind: kindOf(field), boxes: [] }))
+    .map((field) => ({ name: field.getName(), kind: fieldKindOf(field), boxes: [] }))
   const id = newId()
   const form = { id, kind, edition, fileName: `form-${kind}.pdf`, pdf, fields, isReady: true }
   const picture = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')

@@ -16,8 +16,8 @@ export interface FixtureWorld {
 export class Fixtures<Made extends object = object> {
   readonly madeIn: (world: FixtureWorld) => Made
 
-  constructor(madeIn: (world: FixtureWorld) => Made) {
-    this.madeIn = madeIn
+  constructor(makeFixtures: (world: FixtureWorld) => Made) {
+    this.madeIn = makeFixtures
   }
 }
 

@@ -20,7 +20,7 @@ import { waitForExit } from './process.ts'
 const repository = join(import.meta.dirname, '../..')
 
 /** A stage of a Dockerfile: a folder as file system, and the settings to run programs in it. */
-interface Stage {
+interface DockerStage {
   root: string
   environment: Record<string, string>
   folder: string
@@ -36,7 +36,7 @@ const users: Record<string, string> = { root: '0:0', node: '1000:1000' }
  * Imitates the official Node.js image from this machine: its programs are mounted read-only,
  * Node.js is the one that runs the tests, and a user `node` exists.
  */
-async function baseImage(name: string): Promise<Stage> {
+async function baseImage(name: string): Promise<DockerStage> {
   const { node } = process.versions
   if (!name.startsWith(`node:${node.split('.')[0]}.`))
     throw new Error(`${name} is no image of Node.js ${node}`)
@@ -66,7 +66,7 @@ function ignoreMissing(error: Error & { code?: string }) {
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-interface Run {
+interface DockerRun {
   user?: string
   environment?: Record<string, string>
   /** The only writable paths, like `read_only` in the compose file. */
@@ -74,14 +74,18 @@ interface Run {
 }
 
 /** Starts a program in a stage, in its own mount namespace. */
-function start({ root, environment, folder, user }: Stage, command: readonly string[], run: Run = {}) {
+function start(
+  { root, environment, folder, user }: DockerStage,
+  command: readonly string[],
+  run: DockerRun = {},
+) {
   const within = (place: string) => quoted(join(root, place))
   const mounts = [
     'mount --make-rprivate /',
     ...(run.writable
       ? [
           `mount --bind ${within('')} ${within('')}`,
-          ...run.writable.map((place) => `mount --bind ${within(place)} ${within(place)}`),
+          ...run.writable.map((index) => `mount --bind ${within(index)} ${within(index)}`),
           `mount -o remount,bind,ro ${within('')}`,
         ]
       : []),
@@ -106,9 +110,9 @@ function start({ root, environment, folder, user }: Stage, command: readonly str
 
 /** Runs a program in a stage and returns its output. Throws if it fails. */
 async function done(
-  stage: Stage,
+  stage: DockerStage,
   command: readonly string[],
-  run: Run & { input?: string } = {},
+  run: DockerRun & { input?: string } = {},
 ): Promise<string> {
   const child = start(stage, command, run)
   let output = ''
@@ -128,13 +132,13 @@ async function contextOf(folder: string) {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ lets: line.startsWith('!'), pattern: line.replace(/^!/, '') }))
-  const isIn = (file: string) => {
+  const isInImage = (file: string) => {
     const above = file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
-    return rules.findLast(({ pattern }) => above.some((place) => matchesGlob(place, pattern)))?.lets ?? true
+    return rules.findLast(({ pattern }) => above.some((index) => matchesGlob(index, pattern)))?.lets ?? true
   }
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const files = execFileSync('git', list, { cwd: repository, encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const file of files.filter(isIn)) {
+  for (const file of files.filter(isInImage)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await copyFile(join(repository, file), join(folder, file)).catch(ignoreMissing)
   }
@@ -142,7 +146,7 @@ async function contextOf(folder: string) {
 }
 
 /** Imitates COPY: a folder's content goes into the target, several files keep their names. */
-async function copy(stage: Stage, from: string, words: readonly string[]) {
+async function copy(stage: DockerStage, from: string, words: readonly string[]) {
   const into = join(stage.root, stage.folder, words.at(-1) ?? '')
   for (const word of words.slice(0, -1)) {
     const source = join(from, word)
@@ -164,8 +168,8 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
   if (process.getuid?.() !== 0)
     throw new Error('This test needs to be root: it takes the place of a container engine')
   const context = await contextOf(await makeTestFolder())
-  const stages = new Map<string, Stage>()
-  let stage: Stage | undefined
+  const stages = new Map<string, DockerStage>()
+  let stage: DockerStage | undefined
   const current = () => {
     if (!stage) throw new Error('The Dockerfile does not begin with FROM')
     return stage
@@ -227,17 +231,17 @@ export async function buildFromDockerfile(given: Readonly<Record<string, string>
   return {
     root: image.root,
     /** Runs the image's command until the test ends. */
-    run(run: Run) {
+    run(run: DockerRun) {
       const child = start(image, image.command, run)
       onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
       return child
     },
-    isHealthy: (run: Run) =>
+    isHealthy: (run: DockerRun) =>
       done(image, image.healthcheck, run).then(
         () => true,
         () => false,
       ),
     /** Runs another program of the image to its end. */
-    execute: (command: readonly string[], run: Run & { input?: string }) => done(image, command, run),
+    execute: (command: readonly string[], run: DockerRun & { input?: string }) => done(image, command, run),
   }
 }

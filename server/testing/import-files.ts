@@ -76,7 +76,9 @@ export async function readImport(content: string | Buffer): Promise<ImportReadin
         good: rows.filter(({ fate }) => fate === 'good'),
         wrong: rows.flatMap(({ number, wrong }) => wrong.map((one) => formatFinding(number, one))),
         mended: rows.flatMap(({ number, mended }) => mended.map((one) => formatFinding(number, one))),
-        leftOut: rows.flatMap(({ number, leftOut }) => leftOut.map((one) => formatFinding(number, one))),
+        leftOut: rows.flatMap(({ number, leftOutCells }) =>
+          leftOutCells.map((one) => formatFinding(number, one)),
+        ),
         wrongFile: writer ? writer.head + rows.map(writer.line).join('') : '',
       }
     } finally {

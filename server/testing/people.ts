@@ -32,15 +32,19 @@ export async function addTestPerson(
     firstName: given.firstName ?? 'Sam',
     lastName: given.lastName ?? 'Person',
   }
-  const at = now().toISOString()
-  const signsIn = { passwordHash: await passwordHash, acceptedAt: at, phone }
+  const timestamp = now().toISOString()
+  const signsIn = { passwordHash: await passwordHash, acceptedAt: timestamp, phone }
   const { role: _, id: __, ...named } = person
   if (agent)
-    await db
-      .transaction()
-      .execute((tx) =>
-        addAccount(tx, { id, company, agentId: agent.id, createdAt: at, owner: { ...named, ...signsIn } }),
-      )
-  else await addUser(db, { ...person, ...signsIn, createdAt: at })
+    await db.transaction().execute((tx) =>
+      addAccount(tx, {
+        id,
+        company,
+        agentId: agent.id,
+        createdAt: timestamp,
+        owner: { ...named, ...signsIn },
+      }),
+    )
+  else await addUser(db, { ...person, ...signsIn, createdAt: timestamp })
   return person
 }

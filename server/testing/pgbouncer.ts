@@ -42,13 +42,13 @@ min_pool_size = ${size}
   const child = spawn('pgbouncer', [config], (await postgresOsUser(join(folder, 'none'))) ?? {})
   onTestFinished(() => waitForExit(child, 'SIGINT').then(() => undefined))
   let output = ''
-  const listening = new Promise<void>((resolve, reject) => {
+  const listenPromise = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text) => {
       output += text
       if (/process up/.test(output)) resolve()
     })
     child.on('exit', () => reject(new Error(output)))
   })
-  await listening
+  await listenPromise
   return { host: '127.0.0.1', port: listen, user: 'portal', database: 'portal' }
 }

@@ -7,13 +7,13 @@ const heads =
     ',',
   )
 
-type Cells = Readonly<Record<string, string>>
+type BookCells = Readonly<Record<string, string>>
 
 /**
  * Typical errors in lists. 'refused': the row is refused. 'left out': the row is taken without the
  * cell.
  */
-const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Cells) => Cells])[] = [
+const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: BookCells) => BookCells])[] = [
   ['refused', 'missing name', () => ({ 'Named Insured': '', Contact: '' })],
   ['refused', 'missing value', () => ({ Carrier: '' })],
   ['left out', 'rounded number', () => ({ 'Policy Number': '1.23E+11' })],
@@ -58,13 +58,15 @@ export function makePlantedBook({ accounts, every }: { accounts: number; every: 
         ([, quoted, plain = '']) => quoted ?? plain,
       ),
     )
-    .map((cells) => Object.fromEntries(heads.map((head, at): [string, string] => [head, cells[at] ?? ''])))
-  const rows = lines.map((row, at): Cells => {
+    .map((cells) =>
+      Object.fromEntries(heads.map((head, index): [string, string] => [head, cells[index] ?? ''])),
+    )
+  const rows = lines.map((row, index): BookCells => {
     const [fate, kind, wrong] = errors[planted.size % errors.length] ?? []
-    if (at % every !== every - 1 || !fate || !kind || !wrong) return row
+    if (index % every !== every - 1 || !fate || !kind || !wrong) return row
     // Row numbers as in a spreadsheet.
-    planted.set(at + 2, { fate, kind })
-    return { ...row, ...wrong(lines[at - 1] ?? row) }
+    planted.set(index + 2, { fate, kind })
+    return { ...row, ...wrong(lines[index - 1] ?? row) }
   })
   const content = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map(csvLine).join('')
   return { content, planted, rows: rows.length }

@@ -11,7 +11,7 @@ import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
 import type { OutgoingEmail } from '../platform/mail.ts'
 import { publicPush } from '../platform/push.ts'
-import { openSecrets } from '../platform/secrets.ts'
+import { createSecrets } from '../platform/secrets.ts'
 import { readSettings } from '../settings.ts'
 import { callersOf } from './callers.ts'
 import { makeFixtures } from './fixtures.ts'
@@ -70,7 +70,7 @@ export async function portal(
       close: () => undefined,
     },
     push: parts.push ?? publicPush,
-    secrets: openSecrets('the key of the tests, thirty-two or more'),
+    secrets: createSecrets('the key of the tests, thirty-two or more'),
     settings,
     log,
     now: () => clock.time,
@@ -137,12 +137,12 @@ export async function portal(
  * may be used.
  */
 function inConnecticut(agency: Context['agency']): Context['agency'] {
-  const located = new WeakMap<AgencyProfile, AgencyProfile>()
+  const profileCache = new WeakMap<AgencyProfile, AgencyProfile>()
   return () => {
     const stored = agency()
     if (stored.name !== defaultAgency.name) return stored
-    const known = located.get(stored) ?? { ...stored, address: '12 Bank Street, New London, CT 06320' }
-    located.set(stored, known)
+    const known = profileCache.get(stored) ?? { ...stored, address: '12 Bank Street, New London, CT 06320' }
+    profileCache.set(stored, known)
     return known
   }
 }

@@ -82,10 +82,10 @@ export async function openTestPortal(environment: Record<string, string>): Promi
   // One log for all tests: a log stays open until the process ends.
   log ??= openLog('error')
   const portal = await openPortal(settings, log, openDatabase(settings, log))
-  let closing: Promise<void> | undefined
+  let closePromise: Promise<void> | undefined
   const close = () => {
-    closing ??= portal.close()
-    return closing
+    closePromise ??= portal.close()
+    return closePromise
   }
   onTestFinished(close)
   return { ...portal, close }

@@ -41,7 +41,12 @@ const speaksTls = (port: number) =>
     .toBe(true)
 
 /** Runs a program until the test ends. Its output is shown if it does not come up. */
-async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
+async function startProxy(
+  port: number,
+  program: string,
+  given: string[],
+  environment: NodeJS.ProcessEnv = {},
+) {
   const child = spawn(program, given, { env: { ...process.env, ...environment } })
   onTestFinished(() => waitForExit(child, 'SIGTERM').then(() => undefined))
   let output = ''
@@ -80,7 +85,7 @@ export async function caddy(): Promise<ReverseProxy> {
       // The global options are one block at the start of the file.
       expect(sample.startsWith('{\n')).toBe(true)
       await writeFile(config, own + sample.slice(1))
-      const output = await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+      const output = await startProxy(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
         HOME: folder,
         PORTAL_HOST: `localhost:${port}`,
         PORTAL_INSTANCES: instances.join(' '),
@@ -118,7 +123,7 @@ export async function nginx(): Promise<ReverseProxy> {
         stdio: 'pipe',
       })
       const sample = await readFile(join(samples, 'nginx/portal.conf'), 'utf8')
-      const conf = filledIn(sample, {
+      const configuration = filledIn(sample, {
         '127.0.0.1:3000': one,
         '127.0.0.1:3001': other,
         'listen 80;': `listen ${await freePort()};`,
@@ -127,7 +132,7 @@ export async function nginx(): Promise<ReverseProxy> {
         '/etc/letsencrypt/live/portal.example/privkey.pem': key,
         'server_name portal.example': 'server_name localhost',
       })
-      await writeFile(site, conf)
+      await writeFile(site, configuration)
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${folder}/${kind};`,
       )
@@ -136,7 +141,7 @@ export async function nginx(): Promise<ReverseProxy> {
         `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
         events {} http { access_log ${folder}/access.log; ${temporary.join(' ')} include ${site}; }`,
       )
-      const output = await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
+      const output = await startProxy(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
       return {
         certificate: await readFile(certificate),
         logged: async () => output() + (await readFile(join(folder, 'access.log'), 'utf8')),

@@ -56,19 +56,19 @@ async function openReusable(): Promise<ReusedDatabase> {
   const pool = openPool(connection)
   const db = openDb<DB>(pool)
   // On this connection neither foreign keys nor triggers run.
-  const resetter = new pg.Client({ ...connection, options: '-c session_replication_role=replica' })
-  resetter.on('error', () => undefined)
-  await resetter.connect()
-  const statements = await resetStatements(resetter)
+  const resetClient = new pg.Client({ ...connection, options: '-c session_replication_role=replica' })
+  resetClient.on('error', () => undefined)
+  await resetClient.connect()
+  const statements = await resetStatements(resetClient)
   const untouchedPool = shapeOf(pool)
   const listeners = applicationListeners(pool)
-  const opened = await nextTransactionId(resetter)
-  const untouched = await fingerprint(resetter, opened)
+  const opened = await nextTransactionId(resetClient)
+  const fingerprintBefore = await fingerprint(resetClient, opened)
 
   async function isUntouched() {
     if (pool.ending || !isDeepStrictEqual(shapeOf(pool), untouchedPool)) return false
     if (!(await isIdle(pool))) return false
-    return isDeepStrictEqual(await fingerprint(resetter, opened), untouched)
+    return isDeepStrictEqual(await fingerprint(resetClient, opened), fingerprintBefore)
   }
 
   return {
@@ -81,9 +81,9 @@ async function openReusable(): Promise<ReusedDatabase> {
       try {
         if (!(await isUntouched())) return false
         listeners.remove()
-        await resetter.query('begin')
-        for (const [name, text] of statements) await resetter.query({ name, text })
-        await resetter.query('commit')
+        await resetClient.query('begin')
+        for (const [name, text] of statements) await resetClient.query({ name, text })
+        await resetClient.query('commit')
         return true
       } catch {
         // A test has made the database unavailable. The next test gets a new clone.
@@ -91,7 +91,7 @@ async function openReusable(): Promise<ReusedDatabase> {
       }
     },
     async close() {
-      await resetter.end().catch(() => undefined)
+      await resetClient.end().catch(() => undefined)
       if (!pool.ending) await pool.end()
       await dropDatabase(connection)
     },
@@ -168,7 +168,7 @@ async function fingerprint(client: pg.Client, opened: string | undefined): Promi
   const { rows } = await client.query({
     name: 'fingerprint',
     values: [opened],
-    text: `select ${parts.map((part, at) => `${part} as c${at}`).join(', ')},
+    text: `select ${parts.map((part, index) => `${part} as c${index}`).join(', ')},
         (select count(*) from pg_statistic) as statistics,
         (select count(*) from pg_locks where locktype = 'advisory'
           and database = (select oid from pg_database where datname = current_database())) as locks,
@@ -193,21 +193,21 @@ async function resetStatements(client: pg.Client): Promise<[name: string, text: 
     const { rows } = await client.query<{ rows: string | null }>(
       `select json_agg(t)::text as rows from ${name} t`,
     )
-    const kept = rows[0]?.rows
-    if (!kept) continue
+    const keptRows = rows[0]?.rows
+    if (!keptRows) continue
     filled.push([
       `fill ${name}`,
       `insert into ${name} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(kept)})`,
+        select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(keptRows)})`,
     ])
   }
   const { rows: sequences } = await client.query<{ call: string }>(
     `select format('setval(%L::regclass, %s, %L)', format('%I.%I', schemaname, sequencename),
         coalesce(last_value, start_value), last_value is not null) as call from pg_sequences`,
   )
-  const deletions = tables.map(({ name }, at) => `d${at} as (delete from ${name})`)
+  const deleteStatements = tables.map(({ name }, index) => `d${index} as (delete from ${name})`)
   return [
-    ['empty', `with ${deletions.join(', ')} select`],
+    ['empty', `with ${deleteStatements.join(', ')} select`],
     ...filled,
     ['sequences', `select ${sequences.map(({ call }) => call).join(', ')}`],
   ]

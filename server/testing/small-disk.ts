@@ -10,16 +10,16 @@ export async function smallDisk(mb: number) {
   await mkdir(folder)
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder])
   onTestFinished(() => void execFileSync('/bin/umount', ['--lazy', folder]))
-  const filler = join(folder, 'filler')
+  const fillerFile = join(folder, 'filler')
   return {
     folder,
     /** Fills the disk except `but` bytes, or completely. */
     async fill({ but = 0 } = {}) {
       const { bavail, bsize } = await statfs(folder)
       const all = Buffer.alloc(bavail * bsize - but + (but ? 0 : bsize * 100))
-      if (but) await writeFile(filler, all)
-      else await expect(writeFile(filler, all)).rejects.toThrow('ENOSPC')
+      if (but) await writeFile(fillerFile, all)
+      else await expect(writeFile(fillerFile, all)).rejects.toThrow('ENOSPC')
     },
-    makeRoom: () => rm(filler),
+    makeRoom: () => rm(fillerFile),
   }
 }

@@ -63,7 +63,7 @@ export function startUploaders(address: string, cookies: readonly string[], size
       }
     }
   }
-  const working = Promise.all(cookies.map(work))
+  const allUploads = Promise.all(cookies.map(work))
   onTestFinished(() => {
     isOver = true
   })
@@ -71,7 +71,7 @@ export function startUploaders(address: string, cookies: readonly string[], size
     acknowledged,
     async end() {
       isOver = true
-      await working
+      await allUploads
     },
     /** Checks that each acknowledged upload is stored unchanged and none twice. */
     async areAllThere(pool: pg.Pool) {

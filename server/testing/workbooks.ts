@@ -4,9 +4,9 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 // Workbooks in Excel's format, built by hand, including forms that no program writes.
 
 /** Content of a zip entry; an iterable need not fit into memory. */
-type Content = Iterable<string | Buffer> | string | Buffer
+type ZipContent = Iterable<string | Buffer> | string | Buffer
 
-async function deflated(content: Content) {
+async function deflated(content: ZipContent) {
   const deflate = createDeflateRaw()
   const pieces: Buffer[] = []
   deflate.on('data', (piece: Buffer) => pieces.push(piece))
@@ -24,33 +24,33 @@ async function deflated(content: Content) {
 }
 
 /** A zip of these files; `flags` 1 marks them as encrypted. */
-export async function makeZip(files: Record<string, Content>, { flags = 0 } = {}): Promise<Buffer> {
+export async function makeZip(files: Record<string, ZipContent>, { flags = 0 } = {}): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
+  let position = 0
   for (const [name, content] of Object.entries(files)) {
     const { packed, sum, size } = await deflated(content)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(flags, 2)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(sum, 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(size, 18)
-    common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const commonHeader = Buffer.alloc(26)
+    commonHeader.writeUInt16LE(20, 0)
+    commonHeader.writeUInt16LE(flags, 2)
+    commonHeader.writeUInt16LE(8, 4)
+    commonHeader.writeUInt32LE(sum, 10)
+    commonHeader.writeUInt32LE(packed.length, 14)
+    commonHeader.writeUInt32LE(size, 18)
+    commonHeader.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), commonHeader, Buffer.from(name), packed])
     const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, rest, Buffer.from(name)]))
+    rest.writeUInt32LE(position, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), commonHeader, rest, Buffer.from(name)]))
     parts.push(local)
-    at += local.length
+    position += local.length
   }
   const whole = Buffer.concat(directory)
   const end = Buffer.alloc(18)
   end.writeUInt16LE(directory.length, 4)
   end.writeUInt16LE(directory.length, 6)
   end.writeUInt32LE(whole.length, 8)
-  end.writeUInt32LE(at, 12)
+  end.writeUInt32LE(position, 12)
   return Buffer.concat([...parts, whole, Buffer.from('PK\x05\x06'), end])
 }
 
@@ -61,7 +61,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A sheet: name, content of `sheetData`, visibility. */
-interface Sheet {
+interface TestSheet {
   name: string
   rows: Iterable<string>
   isHidden?: boolean
@@ -69,8 +69,8 @@ interface Sheet {
   merged?: readonly string[]
 }
 
-interface Book {
-  sheets: readonly Sheet[]
+interface TestWorkbook {
+  sheets: readonly TestSheet[]
   sharedTexts?: Iterable<string>
   /** Number formats of styles 1, 2, 3 … */
   formats?: readonly string[]
@@ -98,31 +98,31 @@ export const workbook = ({
   sharedTexts = [],
   formats = [],
   from1904 = false,
-}: Book): Promise<Buffer> =>
+}: TestWorkbook): Promise<Buffer> =>
   makeZip({
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${packages}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
       .map(
-        ({ name, isHidden }, at) =>
-          `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="s${at}"${isHidden ? ' state="hidden"' : ''}/>`,
+        ({ name, isHidden }, index) =>
+          `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="s${index}"${isHidden ? ' state="hidden"' : ''}/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="x" Type="${office}/styles" Target="styles.xml"/><Relationship Id="t" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/>${sheets
       .map(
-        (_, at) =>
-          `<Relationship Id="s${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+        (_, index) =>
+          `<Relationship Id="s${index}" Type="${office}/worksheet" Target="worksheets/sheet${index}.xml"/>`,
       )
       .join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats
-      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`)
+      .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`)
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
-      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .map((_, index) => `<xf numFmtId="${164 + index}"/>`)
       .join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': within(`<sst xmlns="${main}">`, shared(sharedTexts), '</sst>'),
     ...Object.fromEntries(
-      sheets.map(({ rows, merged = [] }, at) => [
-        `xl/worksheets/sheet${at}.xml`,
+      sheets.map(({ rows, merged = [] }, index) => [
+        `xl/worksheets/sheet${index}.xml`,
         within(
           `<worksheet xmlns="${main}"><sheetData>`,
           rows,
@@ -138,13 +138,13 @@ const letters = (column: number): string =>
 /** A row as XML, for `rows` of a sheet. */
 export const sheetRowOf = (number: number, cells: readonly (string | number)[]): string =>
   `<row r="${number}">${cells
-    .map((cell, at) =>
+    .map((cell, index) =>
       typeof cell === 'number'
-        ? `<c r="${letters(at)}${number}"><v>${cell}</v></c>`
-        : `<c r="${letters(at)}${number}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+        ? `<c r="${letters(index)}${number}"><v>${cell}</v></c>`
+        : `<c r="${letters(index)}${number}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
     )
     .join('')}</row>`
 
 /** A workbook of one sheet with texts and numbers. */
 export const sheetOf = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
-  workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, at) => sheetRowOf(at + 1, cells)) }] })
+  workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, index) => sheetRowOf(index + 1, cells)) }] })

@@ -15,7 +15,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
   /** Answers by status; '' counts failed connections. */
   const seen: Record<string, number> = {}
   /** Messages that were sent and are not acknowledged yet. */
-  const underWay = new Set<string>()
+  const openWrites = new Set<string>()
   let slowest = 0
   let isOver = false
 
@@ -34,7 +34,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
       const asked = Date.now()
-      underWay.add(content)
+      openWrites.add(content)
       const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       for (let tries = 0; ; tries++) {
         const address = addresses[(turn + tries + person) % addresses.length] ?? ''
@@ -45,10 +45,10 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
         await pause(200)
       }
       acknowledged.set(content, { asked, done: Date.now() })
-      underWay.delete(content)
+      openWrites.delete(content)
     }
   }
-  const working = Promise.all(cookies.map(write))
+  const allWrites = Promise.all(cookies.map(write))
   onTestFinished(() => {
     isOver = true
   })
@@ -65,7 +65,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
     /** Longest time without an acknowledgement after a moment, in seconds. */
     gapAfter(moment: number) {
       const done = [...acknowledged.values()].map((one) => one.done).sort((one, other) => one - other)
-      const gaps = done.map((at, place) => (at > moment ? at - (done[place - 1] ?? at) : 0))
+      const gaps = done.map((at, index) => (at > moment ? at - (done[index - 1] ?? at) : 0))
       return Math.max(0, ...gaps) / 1000
     },
     /** Resolves when more messages are acknowledged. */
@@ -75,7 +75,7 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
     },
     async end() {
       isOver = true
-      await working
+      await allWrites
     },
     /**
      * Checks the messages in the database: each acknowledged message exists exactly once, and all
@@ -85,11 +85,11 @@ export function startWriters(addresses: readonly string[], cookies: readonly str
       const sure = [...acknowledged.keys()]
       const { rows } = await pool.query<{ content: string }>('select content from messages')
       const stored = rows.map(({ content }) => content)
-      const once = new Set(stored)
-      expect(stored.length, 'nothing is there twice').toBe(once.size)
-      const lost = sure.filter((content) => !once.has(content))
+      const storedOnce = new Set(stored)
+      expect(stored.length, 'nothing is there twice').toBe(storedOnce.size)
+      const lost = sure.filter((content) => !storedOnce.has(content))
       expect(lost, 'what was acknowledged and is not there').toEqual([])
-      const stray = stored.filter((content) => !acknowledged.has(content) && !underWay.has(content))
+      const stray = stored.filter((content) => !acknowledged.has(content) && !openWrites.has(content))
       expect(stray, 'what nobody wrote').toEqual([])
     },
   }

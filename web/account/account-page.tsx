@@ -1,7 +1,7 @@
 import { Code, Keyboard, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { canSeeEverything } from '../../contract/values/rights.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { auth } from '../api/wire.ts'
 import { apiKeyPaths } from '../api-keys/paths.ts'
@@ -32,7 +32,7 @@ export function AccountPage() {
       <div className="max-w-3xl space-y-4">
         <PasswordCard />
         <QueryView
-          of={q(auth.safety, {})}
+          query={endpointQuery(auth.safety, {})}
           skeleton={<Skeleton status="Loading security settings..." shape="panels" count={2} />}
         >
           {(safety) => (
@@ -44,7 +44,7 @@ export function AccountPage() {
         </QueryView>
         {may === 'everything' && accountId && (
           <Card icon={Users} title="People" subtitle={`Who signs in for ${accountName}.`}>
-            <PeopleList clientId={accountId} decides={isOwner} />
+            <PeopleList clientId={accountId} mayChangeRights={isOwner} />
           </Card>
         )}
         {role === 'client' && <PushCard />}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NewPasskey } from '../../contract/passkeys.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { ConfirmationDeclinedError, useConfirmationPath } from '../api/password-confirmation.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx'
 
 /** By default a passkey has the name of the browser and system that create it: 'Safari on iOS'. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const sessionsQuery = useQuery(q(sessions.list, {}))
+  const sessionsQuery = useQuery(endpointQuery(sessions.list, {}))
   const device = sessionsQuery.data?.sessions.find(({ current }) => current)?.device
   if (sessionsQuery.isPending)
     return (
@@ -21,7 +21,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <Skeleton status="Loading..." shape="fields" count={1} />
       </Dialog>
     )
-  return <NamePasskey suggested={device ?? ''} onClose={onClose} />
+  return <NamePasskey suggestedName={device ?? ''} onClose={onClose} />
 }
 
 function passkeyErrorOf(cause: unknown): Error {
@@ -34,7 +34,7 @@ function passkeyErrorOf(cause: unknown): Error {
 
 const PasskeyNameForm = NewPasskey.pick({ name: true })
 
-function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
+function NamePasskey({ suggestedName, onClose }: { suggestedName: string; onClose: () => void }) {
   const start = useApiMutation(passkeys.start)
   const savePasskey = useApiMutation(passkeys.add)
   const isPasswordAsked = useConfirmationPath() !== null
@@ -49,7 +49,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       return savePasskey.mutateAsync({ name, response })
     },
   })
-  const form = useContractForm(PasskeyNameForm, { name: suggested })
+  const form = useContractForm(PasskeyNameForm, { name: suggestedName })
   const submit = form.handleSubmit((values) =>
     add.mutate(values, {
       onSuccess: () => {
@@ -70,7 +70,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       submitLabel="Add Passkey"
       busyLabel="Adding..."
       busy={add.isPending && !isPasswordAsked}
-      failed={failureText}
+      failure={failureText}
     >
       <form.TextField name="name" label="Name" hint="A name to recognize this passkey by." required />
     </Dialog>

@@ -71,7 +71,7 @@ function qrPathOf(text: string) {
   code.addData(text)
   code.make()
   const size = code.getModuleCount()
-  const places = Array.from({ length: size }, (_, place) => place)
+  const places = Array.from({ length: size }, (_, index) => index)
   const path = places
     .flatMap((row) =>
       places.filter((column) => code.isDark(row, column)).map((column) => `M${column} ${row}h1v1h-1z`),

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { CalendarFeed } from '../../contract/calendar-feeds.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { calendarFeeds } from '../api/wire.ts'
@@ -34,7 +34,7 @@ export function CalendarCard() {
       }
     >
       <QueryView
-        of={q(calendarFeeds.mine, {})}
+        query={endpointQuery(calendarFeeds.mine, {})}
         skeleton={<Skeleton status="Loading calendar..." shape="text" count={2} />}
       >
         {({ feed }) =>
@@ -46,11 +46,11 @@ export function CalendarCard() {
   )
 }
 
-type OnAddress = (reply: { url: string }) => void
+type AddressHandler = (reply: { url: string }) => void
 
-function ClosedFeed({ onAddress }: { onAddress: OnAddress }) {
+function ClosedFeed({ onAddress }: { onAddress: AddressHandler }) {
   const create = useApiMutation(calendarFeeds.create, {
-    fails: 'Failed to create the calendar address',
+    failureTitle: 'Failed to create the calendar address',
     onDone: onAddress,
   })
   return (
@@ -63,9 +63,15 @@ function ClosedFeed({ onAddress }: { onAddress: OnAddress }) {
   )
 }
 
-function OpenFeed({ feed: { createdAt, readAt }, onAddress }: { feed: CalendarFeed; onAddress: OnAddress }) {
-  const [asked, setAsked] = useState<'new' | 'off' | null>(null)
-  const close = () => setAsked(null)
+function OpenFeed({
+  feed: { createdAt, readAt },
+  onAddress,
+}: {
+  feed: CalendarFeed
+  onAddress: AddressHandler
+}) {
+  const [confirmedAction, setConfirmedAction] = useState<'new' | 'off' | null>(null)
+  const close = () => setConfirmedAction(null)
   return (
     <>
       <p className="mb-4 text-sm">
@@ -73,18 +79,18 @@ function OpenFeed({ feed: { createdAt, readAt }, onAddress }: { feed: CalendarFe
         {readAt ? `, last read by a calendar ${formatMoment(readAt)}.` : ', not read by a calendar yet.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => setAsked('new')}>
+        <Button variant="secondary" onClick={() => setConfirmedAction('new')}>
           New Address
         </Button>
-        <Button variant="ghost" onClick={() => setAsked('off')}>
+        <Button variant="ghost" onClick={() => setConfirmedAction('off')}>
           Turn Off<span className="sr-only"> calendar address</span>
         </Button>
       </div>
-      {asked === 'new' && (
-        <Ask
+      {confirmedAction === 'new' && (
+        <ConfirmCall
           call={calendarFeeds.create}
           send={{}}
-          fails="Failed to create the calendar address"
+          failureTitle="Failed to create the calendar address"
           title="New Calendar Address?"
           text="The current address stops working. Add the new one to your calendar app."
           confirmLabel="New Address"
@@ -95,12 +101,12 @@ function OpenFeed({ feed: { createdAt, readAt }, onAddress }: { feed: CalendarFe
           onClose={close}
         />
       )}
-      {asked === 'off' && (
-        <Ask
+      {confirmedAction === 'off' && (
+        <ConfirmCall
           call={calendarFeeds.turnOff}
           send={{}}
-          told={{ title: 'Calendar Address Turned Off' }}
-          fails="Failed to turn off the calendar address"
+          successToast={{ title: 'Calendar Address Turned Off' }}
+          failureTitle="Failed to turn off the calendar address"
           title="Turn Off Calendar Address?"
           text="The address stops working. Also remove it from your calendar app."
           confirmLabel="Turn Off"

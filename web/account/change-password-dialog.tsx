@@ -13,8 +13,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       call={auth.updatePassword}
       form={form}
       send={(passwords) => passwords}
-      told={{ title: 'Password Updated', description: 'Your password has been successfully changed.' }}
-      fails="Update Failed"
+      successToast={{
+        title: 'Password Updated',
+        description: 'Your password has been successfully changed.',
+      }}
+      failureTitle="Update Failed"
       title="Change Password"
       size="sm"
       onClose={onClose}

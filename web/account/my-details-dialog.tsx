@@ -20,20 +20,20 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
       form={form}
       send={({ phone, address }) => (isWhole ? { phone, address } : { phone })}
       edits={{
-        of: me,
+        record: me,
         now: ({ user }) => user,
         values: valuesOf,
         fields: { phone: 'Phone', address: 'Address' },
       }}
-      told={{ title: 'Details saved', description: 'Your agent can see them now.' }}
-      fails="Details not saved"
+      successToast={{ title: 'Details saved', description: 'Your agent can see them now.' }}
+      failureTitle="Details not saved"
       title="My Details"
       description="To change your name, email or company, please ask your agent."
       size="sm"
       onClose={onClose}
     >
       <Facts
-        across={1}
+        columnCount={1}
         facts={[
           { label: 'Name', value: me.fullName },
           { label: 'Email', value: me.email },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MailKind, mailKindLabels, mailKinds } from '../../contract/values/mail-kinds.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
@@ -12,12 +12,12 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface SwitchPress {
+interface SwitchToggle {
   kind: MailKind
-  sent: boolean
+  isEnabled: boolean
 }
 
-const mailSettingsQuery = q(notifications.mails, {})
+const mailSettingsQuery = endpointQuery(notifications.mails, {})
 
 /** The emails that a person gets. Each switch saves at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
@@ -27,17 +27,17 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { write } = useApiMutation(
     notifications.saveMails,
     {
-      fails: 'Notifications not saved',
-      onDone: (saved) => client.setQueryData(mailSettingsQuery.queryKey, saved),
+      failureTitle: 'Notifications not saved',
+      onDone: (settings) => client.setQueryData(mailSettingsQuery.queryKey, settings),
       onFailed: () => void client.refetchQueries({ queryKey: mailSettingsQuery.queryKey }),
     },
-    { inTurn: true },
+    { isSerial: true },
   )
   // Optimistic: a switch shows the pressed state until its call settles.
-  const [pendingSwitches, setPendingSwitches] = useState<readonly SwitchPress[]>([])
-  const set = (press: SwitchPress) => {
+  const [pendingSwitches, setPendingSwitches] = useState<readonly SwitchToggle[]>([])
+  const setValue = (press: SwitchToggle) => {
     setPendingSwitches((before) => [...before, press])
-    write({ mails: { [press.kind]: press.sent } }).finally(() =>
+    write({ mails: { [press.kind]: press.isEnabled } }).finally(() =>
       setPendingSwitches((before) => before.filter((one) => one !== press)),
     )
   }
@@ -50,7 +50,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <QueryView
-        of={mailSettingsQuery}
+        query={mailSettingsQuery}
         skeleton={<Skeleton status="Loading notification settings..." shape="fields" count={2} />}
       >
         {({ mails: read }) =>
@@ -63,8 +63,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
                   key={kind}
                   label={label}
                   hint={hint}
-                  checked={pendingSwitches.findLast((press) => press.kind === kind)?.sent ?? read[kind]}
-                  onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
+                  checked={pendingSwitches.findLast((press) => press.kind === kind)?.isEnabled ?? read[kind]}
+                  onChange={({ currentTarget: { checked } }) => setValue({ kind, isEnabled: checked })}
                 />
               )
             )

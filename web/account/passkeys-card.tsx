@@ -2,7 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import type { Passkey } from '../../contract/passkeys.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { passkeys as calls } from '../api/wire.ts'
 import { canUsePasskeys } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,11 +54,11 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
         Remove<span className="sr-only"> {name}</span>
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={calls.remove}
           send={{ id }}
-          told={{ title: 'Passkey Removed' }}
-          fails="Failed to remove the passkey"
+          successToast={{ title: 'Passkey Removed' }}
+          failureTitle="Failed to remove the passkey"
           title={`Remove “${name}”?`}
           text="This passkey will no longer sign you in. Also remove it from your device or password manager."
           confirmLabel="Remove"

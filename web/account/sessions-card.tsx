@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { ActiveSession } from '../../contract/sessions.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useList } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { sessions } from '../api/wire.ts'
@@ -24,7 +24,7 @@ export function SessionsCard() {
     >
       <ListOf
         list={list}
-        things="sessions"
+        pluralNoun="sessions"
         skeleton={<Skeleton status="Loading active sessions..." count={2} />}
       >
         <ul className="divide-y divide-line">
@@ -57,8 +57,8 @@ function formatShortly(instant: string): string {
 
 function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: ActiveSession }) {
   const end = useApiMutation(sessions.end, {
-    told: { title: 'Session Ended', description: device },
-    fails: 'Failed to end the session',
+    successToast: { title: 'Session Ended', description: device },
+    failureTitle: 'Failed to end the session',
   })
   const [lastUsed, signedInAt] = [formatShortly(seenAt), formatShortly(createdAt)]
   return (
@@ -91,11 +91,11 @@ function EndOtherSessions() {
         Sign Out Other Sessions
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={sessions.endOthers}
           send={{}}
-          told={{ title: 'Other Sessions Ended' }}
-          fails="Failed to end the other sessions"
+          successToast={{ title: 'Other Sessions Ended' }}
+          failureTitle="Failed to end the other sessions"
           title="Sign Out Other Sessions?"
           text="You stay signed in on this browser."
           confirmLabel="Sign Out"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { twoStep } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -56,10 +56,10 @@ function NewRecoveryCodes() {
         New Recovery Codes
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={twoStep.recoveryCodes}
           send={{}}
-          fails="Failed to make recovery codes"
+          failureTitle="Failed to make recovery codes"
           onDone={({ recoveryCodes }) => {
             setConfirmOpen(false)
             setCodes(recoveryCodes)
@@ -83,11 +83,11 @@ function TurnOffTwoStep() {
         Turn Off
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={twoStep.turnOff}
           send={{}}
-          told={{ title: 'Two-Step Sign-In Turned Off' }}
-          fails="Failed to turn off two-step sign-in"
+          successToast={{ title: 'Two-Step Sign-In Turned Off' }}
+          failureTitle="Failed to turn off two-step sign-in"
           title="Turn Off Two-Step Sign-In?"
           text="You will sign in with only your password, and your recovery codes will stop working."
           confirmLabel="Turn Off"

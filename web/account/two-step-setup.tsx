@@ -16,7 +16,7 @@ const AuthenticatorDialog = lazyDialog(
 export function TwoStepSetup({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
   const [setupReply, setSetupReply] = useState<EndpointReply<typeof twoStep.start> | null>(null)
   const start = useApiMutation(twoStep.start, {
-    fails: 'Failed to set up two-step sign-in',
+    failureTitle: 'Failed to set up two-step sign-in',
     onDone: setSetupReply,
   })
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -3,11 +3,11 @@ import type { ActivityEvent } from '../../contract/activity.ts'
 
 export function EventSentence({
   event: { actor, text },
-  shown = (text) => text,
+  format = (text) => text,
 }: {
   event: Pick<ActivityEvent, 'actor' | 'text'>
   /** Formats the part of the sentence after the person's name. */
-  shown?: (text: string) => ReactNode
+  format?: (text: string) => ReactNode
 }) {
   // The server wraps right-to-left names in Unicode isolates (U+2068, U+2069).
   const names = actor ? [actor.name, `\u2068${actor.name}\u2069`] : []
@@ -15,7 +15,7 @@ export function EventSentence({
   return (
     <>
       {name && <strong className="font-semibold">{name}</strong>}
-      {shown(text.slice(name.length))}
+      {format(text.slice(name.length))}
     </>
   )
 }

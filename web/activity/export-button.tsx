@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { CsvExport } from '../../contract/activity.ts'
 import type { Endpoint, EndpointAddress, PageCallInput } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { type OutcomeOptions, useApiMutation } from '../api/use-api-mutation.ts'
 import { capitalize } from '../policies/policy-labels.ts'
@@ -21,19 +21,19 @@ export const csvExportOutcome = (
   {
     fileName = pluralNoun,
     title = `${capitalize(pluralNoun)} Exported`,
-    of = 'first',
+    part = 'first',
   }: {
     fileName?: string
     title?: string
     /** The rows to export if the list exceeds the limit. */
-    of?: 'first' | 'newest'
+    part?: 'first' | 'newest'
   } = {},
 ) => ({
-  told({ rows, isWhole }: CsvExport) {
-    const count = plural(rows, one, pluralNoun)
-    return { title, description: isWhole ? count : `The ${of} ${count}` }
+  successToast({ rows, isWhole }: CsvExport) {
+    const count = formatCount(rows, one, pluralNoun)
+    return { title, description: isWhole ? count : `The ${part} ${count}` }
   },
-  fails: `Failed to export the ${fileName.replaceAll('-', ' ')}`,
+  failureTitle: `Failed to export the ${fileName.replaceAll('-', ' ')}`,
   onDone({ csv }: CsvExport) {
     const day = dayIn(agency.timeZone, new Date())
     saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `${fileName}-${day}.csv`)

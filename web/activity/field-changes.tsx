@@ -8,7 +8,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
         <div key={field} className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[10rem_1fr]">
           <dt className="text-xs text-muted sm:leading-5">{field}</dt>
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
-            <ChangedValue was value={before} />
+            <ChangedValue isOld value={before} />
             <ArrowRight aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-muted" />
             <ChangedValue value={after} />
           </dd>
@@ -18,10 +18,10 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   )
 }
 
-function ChangedValue({ value, was = false }: { value: string | null; was?: boolean }) {
+function ChangedValue({ value, isOld = false }: { value: string | null; isOld?: boolean }) {
   return (
-    <span className={was ? 'min-w-0 text-muted' : 'min-w-0 font-medium'}>
-      <span className="sr-only">{was ? 'before: ' : 'after: '}</span>
+    <span className={isOld ? 'min-w-0 text-muted' : 'min-w-0 font-medium'}>
+      <span className="sr-only">{isOld ? 'before: ' : 'after: '}</span>
       {value ?? 'none'}
     </span>
   )

@@ -25,11 +25,11 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
       call={lines.add}
       form={form}
       send={({ after: _, ...line }) => line}
-      told={({ line }) => ({
+      successToast={({ line }) => ({
         title: 'Line Added',
         description: `${line.name} can be chosen for policies and quotes.`,
       })}
-      fails="Failed to add the line"
+      failureTitle="Failed to add the line"
       title="Add Line"
       description="A line of insurance that the agency writes."
       onClose={onClose}
@@ -43,7 +43,7 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
           label="Category"
           options={options}
           hint="Cannot be changed later"
-          wide
+          isWide
         />
         <LineFields form={form} />
       </div>

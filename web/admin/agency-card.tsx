@@ -29,7 +29,7 @@ export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
     >
       <div className="space-y-5">
         <Facts
-          across={3}
+          columnCount={3}
           stacked
           facts={[
             { label: 'Name', value: name },
@@ -76,8 +76,8 @@ const Swatch = ({ color }: { color: string }) => (
 
 function RemoveLogo() {
   const { write, busy } = useApiMutation(admin.removeLogo, {
-    told: { title: 'Logo Removed', description: 'The default icon is shown again.' },
-    fails: 'Failed to remove the logo',
+    successToast: { title: 'Logo Removed', description: 'The default icon is shown again.' },
+    failureTitle: 'Failed to remove the logo',
     onDone: ({ settings }) => applyAgencyChange(settings.agency),
   })
   return (

@@ -25,7 +25,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
       form={form}
       send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
-        of: agency,
+        record: agency,
         now: ({ settings }) => settings.agency,
         values: valuesOf,
         fields: {
@@ -38,8 +38,8 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
           timeZone: { label: 'Time zone', words: formatZone },
         },
       }}
-      told={{ title: 'Agency Saved', description: 'Used on screens, emails and new documents.' }}
-      fails="Failed to save the agency"
+      successToast={{ title: 'Agency Saved', description: 'Used on screens, emails and new documents.' }}
+      failureTitle="Failed to save the agency"
       title="Edit Agency"
       description="Shown on every screen, email and document. Documents already issued do not change."
       onClose={onClose}
@@ -48,7 +48,7 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
         applyAgencyChange(settings.agency)
       }}
     >
-      <AgencyFields form={form} at={(field) => field} zone={agency.timeZone} />
+      <AgencyFields form={form} fieldPath={(field) => field} zone={agency.timeZone} />
     </FormDialog>
   )
 }

@@ -24,7 +24,7 @@ export function AgentActions({
 }: {
   agent: Agent
   isLastAdmin: boolean
-  onAct: (act: AgentAction) => void
+  onAct: (action: AgentAction) => void
 }) {
   const isOther = useMe().id !== agent.id
   const lastAdminHint = isLastAdmin ? 'This is the last admin. Make someone else an admin first.' : undefined

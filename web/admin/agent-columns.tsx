@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { type Agent, type Cover, staffRoleLabels } from '../../contract/agents.ts'
+import { type Agent, type StandIn, staffRoleLabels } from '../../contract/agents.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { initials } from '../../contract/values/names.ts'
 import { agency } from '../agency.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { sortByAmount, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 
-const statusTones: Record<Agent['status'], Tone> = {
+const statusTones: Record<Agent['status'], BadgeTone> = {
   active: 'green',
   invited: 'amber',
   'link sent': 'amber',
@@ -31,7 +31,7 @@ export function AgentName({
 }: {
   agent: Agent
   withEmail: boolean
-  onEndCover: (cover: Cover) => void
+  onEndCover: (cover: StandIn) => void
 }) {
   const detailLines = withEmail ? [agent.email, agent.phone, agent.license].filter(Boolean) : []
   return (
@@ -46,9 +46,9 @@ export function AgentName({
         </span>
         {detailLines.length > 0 && (
           <span className="block text-xs font-normal text-muted">
-            {detailLines.map((part, place) => (
+            {detailLines.map((part, index) => (
               <Fragment key={part}>
-                {place > 0 && ' · '}
+                {index > 0 && ' · '}
                 <span className="inline-block">{part}</span>
               </Fragment>
             ))}
@@ -60,18 +60,18 @@ export function AgentName({
           </span>
         )}
         {agent.covers.map((cover) => (
-          <CoverLine key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
+          <StandInRow key={cover.id} cover={cover} onEnd={() => onEndCover(cover)} />
         ))}
       </span>
     </span>
   )
 }
 
-function CoverLine({
+function StandInRow({
   cover: { name, fromDay, untilDay, isNow },
   onEnd,
 }: {
-  cover: Cover
+  cover: StandIn
   onEnd: () => void
 }) {
   const periodText = isNow
@@ -93,22 +93,22 @@ function CoverLine({
 }
 
 const roleColumn: Column<Agent> = {
-  head: 'Role',
+  header: 'Role',
   sort: sortByText('role'),
   cell: (agent) => staffRoleLabels[agent.role],
 }
 const emailColumn: Column<Agent> = {
-  head: 'Email',
+  header: 'Email',
   sort: sortByText('email'),
   cell: (agent) => <EmailText email={agent.email} />,
 }
 const phoneColumn: Column<Agent> = {
-  head: 'Phone',
+  header: 'Phone',
   cell: (agent) => <span className="whitespace-nowrap">{agent.phone ?? 'Not provided'}</span>,
 }
-const licenseColumn: Column<Agent> = { head: 'License', cell: (agent) => agent.license ?? 'None' }
+const licenseColumn: Column<Agent> = { header: 'License', cell: (agent) => agent.license ?? 'None' }
 const clientsColumn: Column<Agent> = {
-  head: 'Clients',
+  header: 'Clients',
   align: 'end',
   sort: sortByAmount('clients'),
   cell: ({ id, fullName, clientsCount }) =>
@@ -125,7 +125,7 @@ const clientsColumn: Column<Agent> = {
     ),
 }
 const lastSignInColumn: Column<Agent> = {
-  head: 'Last Sign-In',
+  header: 'Last Sign-In',
   sort: sortByPastDate('signedIn'),
   cell: ({ lastSignInAt }) => (
     <span className="whitespace-nowrap">
@@ -134,7 +134,7 @@ const lastSignInColumn: Column<Agent> = {
   ),
 }
 const twoStepColumn: Column<Agent> = {
-  head: 'Two-Step',
+  header: 'Two-Step',
   cell: ({ hasTwoStep }) => (hasTwoStep ? 'On' : 'Off'),
 }
 

@@ -22,7 +22,7 @@ export function AgentFields<Values extends AgentDetailsInput, Sent>({
     <>
       <form.TextField {...fieldPropsOf('firstName')} label="First name" required />
       <form.TextField {...fieldPropsOf('lastName')} label="Last name" required />
-      <form.TextField {...fieldPropsOf('email')} label="Email" inputMode="email" required wide />
+      <form.TextField {...fieldPropsOf('email')} label="Email" inputMode="email" required isWide />
       <form.PhoneField {...fieldPropsOf('phone')} label="Phone" />
       <form.TextField
         {...fieldPropsOf('license')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Agent, Cover, PresentationConflict } from '../../contract/agents.ts'
+import type { Agent, PresentationConflict, StandIn } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useIsPhone } from '../ui/media.ts'
@@ -7,15 +7,17 @@ import { type Sorting, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { type AgentAction, AgentActions } from './agent-actions.tsx'
 import { AgentName, agentColumns as columns } from './agent-columns.tsx'
-import { EndCover } from './end-cover.tsx'
+import { EndStandIn } from './end-stand-in.tsx'
 import { ResetAgentAccess, RestoreAgent } from './reset-access.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-const CoverDialog = lazyDialog(async () => (await import('./cover-dialog.tsx')).CoverDialog)
+const StandInDialog = lazyDialog(async () => (await import('./stand-in-dialog.tsx')).StandInDialog)
 const EditAgentDialog = lazyDialog(async () => (await import('./edit-agent-dialog.tsx')).EditAgentDialog)
 const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
-type OpenAgentDialog = { act: AgentAction; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
+type OpenAgentDialog =
+  | { action: AgentAction; agent: Agent }
+  | { action: 'end cover'; agent: Agent; cover: StandIn }
 
 export function AgentTable({
   agents,
@@ -36,25 +38,25 @@ export function AgentTable({
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
   const closeDialog = () => setOpenDialog(null)
   const name: Column<Agent> = {
-    head: 'Name',
+    header: 'Name',
     kind: 'title',
     sort: sortByText('name'),
     cell: (agent) => (
       <AgentName
         agent={agent}
         withEmail={!wide}
-        onEndCover={(cover) => setOpenDialog({ act: 'end cover', agent, cover })}
+        onEndCover={(cover) => setOpenDialog({ action: 'end cover', agent, cover })}
       />
     ),
   }
   const actions: Column<Agent> = {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'menu',
     cell: (agent) => (
       <AgentActions
         agent={agent}
         isLastAdmin={admins.length === 1 && admins[0]?.id === agent.id}
-        onAct={(act) => setOpenDialog({ act, agent })}
+        onAct={(action) => setOpenDialog({ action, agent })}
       />
     ),
   }
@@ -76,27 +78,27 @@ export function AgentTable({
           actions,
         ]}
       />
-      {openDialog && <AgentDialogs asked={openDialog} onClashes={onClashes} onClose={closeDialog} />}
+      {openDialog && <AgentDialogs dialog={openDialog} onClashes={onClashes} onClose={closeDialog} />}
     </>
   )
 }
 
 function AgentDialogs({
-  asked,
+  dialog,
   onClashes,
   onClose,
 }: {
-  asked: OpenAgentDialog
+  dialog: OpenAgentDialog
   onClashes: (clashes: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
-  const { act, agent } = asked
+  const { action, agent } = dialog
   const props = { agent, onClose }
-  if (act === 'end cover') return <EndCover cover={asked.cover} {...props} />
-  if (act === 'edit') return <EditAgentDialog {...props} />
-  if (act === 'link') return <SignInLink {...props} />
-  if (act === 'cover') return <CoverDialog {...props} />
-  if (act === 'restore') return <RestoreAgent {...props} />
-  if (act === 'reset') return <ResetAgentAccess {...props} />
-  return <LeaveDialog act={act} onClashes={onClashes} {...props} />
+  if (action === 'end cover') return <EndStandIn cover={dialog.cover} {...props} />
+  if (action === 'edit') return <EditAgentDialog {...props} />
+  if (action === 'link') return <SignInLink {...props} />
+  if (action === 'cover') return <StandInDialog {...props} />
+  if (action === 'restore') return <RestoreAgent {...props} />
+  if (action === 'reset') return <ResetAgentAccess {...props} />
+  return <LeaveDialog action={action} onClashes={onClashes} {...props} />
 }

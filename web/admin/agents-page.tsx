@@ -41,7 +41,7 @@ export function AgentsPage() {
       <ListPage
         title="Agents"
         subtitle="The agency’s agents and admins, by name."
-        exported={{ call: admin.exportAgents, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: admin.exportAgents, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={UserPlus} onClick={() => setHiring(true)}>
             Invite Agent
@@ -51,8 +51,8 @@ export function AgentsPage() {
         by={[showFilter]}
         className="mb-4 sm:grid-cols-[minmax(0,28rem)_12rem]"
         list={list}
-        things="people"
-        counted="person"
+        pluralNoun="people"
+        singularNoun="person"
         skeleton={{ status: 'Loading agents...', shape: 'rows', count: 6 }}
         empty={{
           icon: IdCard,
@@ -69,7 +69,7 @@ export function AgentsPage() {
         <AgentTable agents={list.items} sorting={sorting} onClashes={setClashes} />
       </ListPage>
       {clashes.length > 0 && (
-        <ClashesDialog title="Clients Reassigned" clashes={clashes} onClose={() => setClashes([])} />
+        <ClashesDialog title="Clients Reassigned" conflicts={clashes} onClose={() => setClashes([])} />
       )}
       {isHiring && <HireDialog onClose={() => setHiring(false)} />}
     </>

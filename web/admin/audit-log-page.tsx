@@ -6,7 +6,7 @@ import { formatTime, formatZone } from '../../contract/values/days.ts'
 import { EventSentence } from '../activity/event-sentence.tsx'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
 import { relativeDayName } from '../clients/group-by-day.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -38,7 +38,7 @@ export function AuditLogPage() {
 const csvExport = csvExportOutcome('entries', 'entry', {
   fileName: 'audit-log',
   title: 'Log Exported',
-  of: 'newest',
+  part: 'newest',
 })
 
 function Export({ filters }: { filters: LogFilters }) {
@@ -46,7 +46,7 @@ function Export({ filters }: { filters: LogFilters }) {
 }
 
 const timeColumn: Column<ActivityEvent> = {
-  head: 'Time',
+  header: 'Time',
   sort: sortByPastDate('time'),
   cell: ({ at }) => (
     <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
@@ -55,7 +55,7 @@ const timeColumn: Column<ActivityEvent> = {
   ),
 }
 const eventColumn: Column<ActivityEvent> = {
-  head: 'What happened',
+  header: 'What happened',
   kind: 'title',
   cell: (event) => (
     <span className="font-normal">
@@ -64,20 +64,20 @@ const eventColumn: Column<ActivityEvent> = {
   ),
 }
 const clientColumn: Column<ActivityEvent> = {
-  head: 'Client',
+  header: 'Client',
   isEmpty: (event) => event.client === null,
   cell: (event) => event.client?.name,
 }
 const changesColumn: Column<ActivityEvent> = {
-  head: 'Changes',
+  header: 'Changes',
   align: 'end',
-  from: 'xl',
+  minWidth: 'xl',
   isEmpty: ({ changes }) => changes.length === 0,
   cell: ({ changes }) => changes.length || null,
 }
 const ipColumn: Column<ActivityEvent> = {
-  head: 'IP',
-  from: 'lg',
+  header: 'IP',
+  minWidth: 'lg',
   isEmpty: (event) => event.ip === null,
   cell: (event) => <span className="text-muted tabular-nums">{event.ip}</span>,
 }
@@ -100,8 +100,8 @@ function Entries({ filters }: { filters: LogFilters }) {
     <>
       <ListOf
         list={list}
-        things="entries"
-        counted="entry"
+        pluralNoun="entries"
+        singularNoun="entry"
         skeleton={<Skeleton status="Loading the audit log..." shape="rows" count={10} />}
       >
         {sorting.current?.direction === 'desc' && (
@@ -144,7 +144,7 @@ function NewEntriesNotice({
   busy: boolean
   onShow: () => unknown
 }) {
-  const { data } = useQuery({ ...q(activity.newest, filters), refetchInterval: 60_000 })
+  const { data } = useQuery({ ...endpointQuery(activity.newest, filters), refetchInterval: 60_000 })
   // Ids sort by time.
   const isNewer = (data?.newestId ?? '') > newest
   return (

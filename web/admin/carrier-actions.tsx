@@ -12,23 +12,23 @@ export function CarrierActions({
   onAct,
 }: {
   carrier: CarrierDetails
-  onAct: (act: CarrierAction) => void
+  onAct: (action: CarrierAction) => void
 }) {
   const { id, name, retiredAt, logo } = carrier
   const retireCarrier = useApiMutation(carriers.retire, {
-    told: {
+    successToast: {
       title: 'Carrier Retired',
       description: `${name} is no longer offered. Its policies do not change.`,
     },
-    fails: 'Failed to retire the carrier',
+    failureTitle: 'Failed to retire the carrier',
   })
   const restoreCarrier = useApiMutation(carriers.takeBack, {
-    told: { title: 'Carrier Restored', description: `${name} is offered again.` },
-    fails: 'Failed to restore the carrier',
+    successToast: { title: 'Carrier Restored', description: `${name} is offered again.` },
+    failureTitle: 'Failed to restore the carrier',
   })
   const removeLogo = useApiMutation(carriers.removeLogo, {
-    told: { title: 'Logo Removed', description: 'Its initials are shown again.' },
-    fails: 'Failed to remove the logo',
+    successToast: { title: 'Logo Removed', description: 'Its initials are shown again.' },
+    failureTitle: 'Failed to remove the logo',
   })
   return (
     <span className="flex">

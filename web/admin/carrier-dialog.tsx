@@ -74,11 +74,11 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
       call={carriers.add}
       form={form}
       send={(values) => values}
-      told={({ carrier }) => ({
+      successToast={({ carrier }) => ({
         title: 'Carrier Added',
         description: `Policies and offers can be written with ${carrier.name}.`,
       })}
-      fails="Failed to add the carrier"
+      failureTitle="Failed to add the carrier"
       title="Add Carrier"
       description="Everyone who adds policies and offers can choose it."
       size="lg"
@@ -98,12 +98,12 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
       call={carriers.change}
       form={form}
       send={(values) => ({ id: carrier.id, ...values })}
-      edits={{ of: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
-      told={(reply) => ({
+      edits={{ record: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
+      successToast={(reply) => ({
         title: 'Carrier Saved',
         description: `Clients with ${reply.carrier.name} policies see it at once.`,
       })}
-      fails="Failed to save the carrier"
+      failureTitle="Failed to save the carrier"
       title="Edit Carrier"
       description={carrier.name}
       size="lg"
@@ -131,7 +131,7 @@ function CarrierFields({
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <form.TextField name="name" label="Name" autoComplete="off" hint={nameHint} required wide />
+      <form.TextField name="name" label="Name" autoComplete="off" hint={nameHint} required isWide />
       <form.TextField
         name="claimPhone"
         label="Claim phone"
@@ -173,7 +173,7 @@ function CarrierFields({
         hint="Other names of this carrier, one per line."
         rows={3}
         optional
-        wide
+        isWide
       />
       <form.SelectField
         name="mayIssueCards"
@@ -184,7 +184,7 @@ function CarrierFields({
           { value: 'true', label: 'Yes' },
           { value: 'false', label: 'No' },
         ]}
-        wide
+        isWide
       />
       <form.CheckboxField name="forPolicies" label="Offered for policies" hint="Also offered for quotes." />
       <form.CheckboxField

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Umbrella } from 'lucide-react'
 import { useState } from 'react'
 import type { CarrierCompany, CarrierDetails } from '../../contract/carriers.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { carriers } from '../api/wire.ts'
 import { searchCarriers } from '../carriers/carrier-choices.ts'
@@ -42,10 +42,10 @@ const isUnanswered = ({ retiredAt, mayIssueCards }: Pick<CarrierDetails, 'retire
   retiredAt === null && mayIssueCards === null
 
 const columnsOf = (
-  onAct: (act: CarrierAction, carrier: CarrierDetails) => void,
+  onAct: (action: CarrierAction, carrier: CarrierDetails) => void,
 ): Column<CarrierDetails>[] => [
   {
-    head: 'Carrier',
+    header: 'Carrier',
     kind: 'title',
     cell: ({ name, logo, retiredAt, mayIssueCards }) => (
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -62,10 +62,10 @@ const columnsOf = (
       </span>
     ),
   },
-  { head: 'Claim phone', cell: ({ claimPhone }) => optionalText(claimPhone) },
+  { header: 'Claim phone', cell: ({ claimPhone }) => optionalText(claimPhone) },
   {
-    head: 'Claims website',
-    takesRest: true,
+    header: 'Claims website',
+    fillsWidth: true,
     cell: ({ claimPage }) =>
       claimPage ? (
         <a
@@ -80,18 +80,18 @@ const columnsOf = (
         optionalText(null)
       ),
   },
-  { head: 'NAIC', cell: (carrier) => optionalText(numbersOf(carrier)), from: 'lg' },
+  { header: 'NAIC', cell: (carrier) => optionalText(numbersOf(carrier)), minWidth: 'lg' },
   {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'menu',
-    cell: (carrier) => <CarrierActions carrier={carrier} onAct={(act) => onAct(act, carrier)} />,
+    cell: (carrier) => <CarrierActions carrier={carrier} onAct={(action) => onAct(action, carrier)} />,
   },
 ]
 
 type OpenCarrierDialog =
-  | { act: 'add' }
-  | { act: CarrierAction | 'add company'; id: string }
-  | { act: 'edit company'; id: string; company: CarrierCompany }
+  | { action: 'add' }
+  | { action: CarrierAction | 'add company'; id: string }
+  | { action: 'edit company'; id: string; company: CarrierCompany }
 
 export function CarriersCard() {
   const [openDialog, setOpenDialog] = useState<OpenCarrierDialog | null>(null)
@@ -102,13 +102,13 @@ export function CarriersCard() {
       title="Carriers"
       subtitle="Carriers, their claim contacts and their writing companies."
       aside={
-        <Button variant="secondary" size="sm" onClick={() => setOpenDialog({ act: 'add' })}>
+        <Button variant="secondary" size="sm" onClick={() => setOpenDialog({ action: 'add' })}>
           Add Carrier
         </Button>
       }
     >
       <QueryView
-        of={q(carriers.kept, {})}
+        query={endpointQuery(carriers.kept, {})}
         skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
       >
         {({ carriers }) => (
@@ -123,9 +123,9 @@ export function CarriersCard() {
             <CarrierTable
               carriers={carriers}
               search={search}
-              onAct={(act, { id }) => setOpenDialog({ act, id })}
+              onAct={(action, { id }) => setOpenDialog({ action, id })}
             />
-            {openDialog && <CarrierDialogs doing={openDialog} carriers={carriers} onDo={setOpenDialog} />}
+            {openDialog && <CarrierDialogs dialog={openDialog} carriers={carriers} onDo={setOpenDialog} />}
           </div>
         )}
       </QueryView>
@@ -140,7 +140,7 @@ function CarrierTable({
 }: {
   carriers: readonly CarrierDetails[]
   search: string
-  onAct: (act: CarrierAction, carrier: CarrierDetails) => void
+  onAct: (action: CarrierAction, carrier: CarrierDetails) => void
 }) {
   const matchingIds = new Set(searchCarriers(carriers, search).map(({ value }) => value))
   const rows = carriers.filter(({ name }) => matchingIds.has(name))
@@ -150,21 +150,21 @@ function CarrierTable({
 
 /** The open dialog. A company's dialog returns to the list of companies. */
 function CarrierDialogs({
-  doing,
+  dialog,
   carriers,
   onDo,
 }: {
-  doing: OpenCarrierDialog
+  dialog: OpenCarrierDialog
   carriers: readonly CarrierDetails[]
   onDo: (openDialog: OpenCarrierDialog | null) => void
 }) {
   const close = () => onDo(null)
-  if (doing.act === 'add') return <AddCarrierDialog onClose={close} />
-  const { id } = doing
+  if (dialog.action === 'add') return <AddCarrierDialog onClose={close} />
+  const { id } = dialog
   const carrier = carriers.find((one) => one.id === id)
   if (!carrier) return null
-  const showCompanies = () => onDo({ act: 'companies', id })
-  switch (doing.act) {
+  const showCompanies = () => onDo({ action: 'companies', id })
+  switch (dialog.action) {
     case 'edit':
       return <CarrierDialog carrier={carrier} onClose={close} />
     case 'logo':
@@ -175,14 +175,14 @@ function CarrierDialogs({
       return (
         <CompaniesDialog
           carrier={carrier}
-          onAdd={() => onDo({ act: 'add company', id })}
-          onEdit={(company) => onDo({ act: 'edit company', id, company })}
+          onAdd={() => onDo({ action: 'add company', id })}
+          onEdit={(company) => onDo({ action: 'edit company', id, company })}
           onClose={close}
         />
       )
     case 'add company':
       return <AddCompanyDialog carrier={carrier} onClose={showCompanies} />
     case 'edit company':
-      return <EditCompanyDialog company={doing.company} onClose={showCompanies} />
+      return <EditCompanyDialog company={dialog.company} onClose={showCompanies} />
   }
 }

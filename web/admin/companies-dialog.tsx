@@ -67,8 +67,8 @@ const formatCompany = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
 
 function RemoveCompany({ company }: { company: CarrierCompany }) {
   const { write, busy } = useApiMutation(carriers.removeCompany, {
-    told: { title: 'Company Removed', description: `${company.name} was removed from every list.` },
-    fails: 'Failed to remove the company',
+    successToast: { title: 'Company Removed', description: `${company.name} was removed from every list.` },
+    failureTitle: 'Failed to remove the company',
   })
   return (
     <IconButton

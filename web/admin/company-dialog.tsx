@@ -34,11 +34,11 @@ export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails
       call={carriers.addCompany}
       form={form}
       send={(values) => ({ id: carrier.id, ...values })}
-      told={({ company }) => ({
+      successToast={({ company }) => ({
         title: 'Company Added',
         description: `Policies from ${carrier.name} can now name ${company.name}.`,
       })}
-      fails="Failed to add the company"
+      failureTitle="Failed to add the company"
       title="Add Company"
       description={`A company that writes policies for ${carrier.name}.`}
       onClose={onClose}
@@ -57,9 +57,9 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
       call={carriers.changeCompany}
       form={form}
       send={(values) => ({ id: company.id, ...values })}
-      edits={{ of: company, now: (reply) => reply.company, values: valuesOf, fields }}
-      told={{ title: 'Company Saved', description: 'New certificates and ID cards show it.' }}
-      fails="Failed to save the company"
+      edits={{ record: company, now: (reply) => reply.company, values: valuesOf, fields }}
+      successToast={{ title: 'Company Saved', description: 'New certificates and ID cards show it.' }}
+      failureTitle="Failed to save the company"
       title="Edit Company"
       description={company.name}
       onClose={onClose}
@@ -79,7 +79,7 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         hint="As printed on policies"
         autoComplete="off"
         required
-        wide
+        isWide
       />
       <form.TextField
         name="naic"
@@ -88,7 +88,7 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         inputMode="numeric"
         autoComplete="off"
         optional
-        wide
+        isWide
       />
       <form.TextField
         name="address"
@@ -96,7 +96,7 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         hint="Missouri ID cards show it"
         autoComplete="off"
         optional
-        wide
+        isWide
       />
       <form.TextField name="admittedIn" label="Admitted in" optional {...states} />
       <form.TextField name="surplusIn" label="Eligible surplus lines in" optional {...states} />
@@ -106,7 +106,7 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         hint="One per line. Common short forms, such as Ins Co, are recognized."
         rows={2}
         optional
-        wide
+        isWide
       />
     </div>
   )

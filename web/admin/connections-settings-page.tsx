@@ -35,7 +35,7 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
         }
       >
         <Facts
-          across={2}
+          columnCount={2}
           stacked
           facts={[
             { label: 'Portal address', value: publicUrl },

@@ -28,7 +28,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
         return changes && { id: agent.id, ...changes }
       }}
       edits={{
-        of: agent,
+        record: agent,
         now: (reply) => reply.agent,
         values: valuesOf,
         fields: {
@@ -39,7 +39,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
           license: 'License',
         },
       }}
-      told={{ title: 'Agent Updated', description: 'The details were saved.' }}
+      successToast={{ title: 'Agent Updated', description: 'The details were saved.' }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <AgentFields form={form} />

@@ -21,7 +21,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
       form={form}
       send={({ category: _, ...values }) => ({ slug: line.slug, ...values })}
       edits={{
-        of: line,
+        record: line,
         now: (reply) => reply.line,
         values: (one) => lineInputOf(all, one),
         fields: {
@@ -38,8 +38,8 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           after: { label: 'Listed after', words: (name) => (name ? typeName(name) : 'First') },
         },
       }}
-      told={{ title: 'Line Saved', description: 'Everyone sees it at once.' }}
-      fails="Failed to save the line"
+      successToast={{ title: 'Line Saved', description: 'Everyone sees it at once.' }}
+      failureTitle="Failed to save the line"
       title="Edit Line"
       description={shownName}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
             { value: '', label: 'None (listed first)' },
             ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
           ]}
-          wide
+          isWide
         />
         <LineFields form={form} />
       </div>

@@ -31,12 +31,12 @@ export const feature: Feature = {
     ),
   ],
   navigation: [
-    { label: 'Agents', icon: IdCard, to: adminPaths.agents, places: { Agency: 10 } },
-    { label: 'Audit Log', icon: ScrollText, to: adminPaths.auditLog, places: { Agency: 20 } },
-    { label: 'Settings', icon: Settings, to: adminPaths.settings, places: { Agency: 30 } },
+    { label: 'Agents', icon: IdCard, to: adminPaths.agents, positions: { Agency: 10 } },
+    { label: 'Audit Log', icon: ScrollText, to: adminPaths.auditLog, positions: { Agency: 20 } },
+    { label: 'Settings', icon: Settings, to: adminPaths.settings, positions: { Agency: 30 } },
   ],
   searchKinds: {
-    agent: { icon: Users, one: () => adminPaths.agents },
+    agent: { icon: Users, linkOf: () => adminPaths.agents },
   },
   logIcons: { agent: UserCog, agency: Building2 },
 }

@@ -28,7 +28,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
       call={admin.hire}
       form={form}
       send={(person) => person}
-      told={(_, { email }) => ({
+      successToast={(_, { email }) => ({
         title: 'Agent Invited',
         description: `A link to choose a password goes to ${email}.`,
       })}
@@ -41,7 +41,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
           required
           options={roles}
           hint="An agent sees their own clients. An admin sees the whole agency and this page."
-          wide
+          isWide
         />
       </div>
     </FormDialog>

@@ -29,15 +29,15 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
       }
     >
       <Facts
-        across={2}
+        columnCount={2}
         stacked
         facts={[
-          { label: 'Open', value: <Lines of={formatHours(agency.week)} /> },
+          { label: 'Open', value: <Lines lines={formatHours(agency.week)} /> },
           {
             label: 'Closed on',
             value: (
               <Lines
-                of={[
+                lines={[
                   ...upcomingHolidays
                     .slice(0, maxDaysShown)
                     .map(({ day, name }) => `${name}, ${formatDay(day)}`),
@@ -56,7 +56,7 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
   )
 }
 
-const Lines = ({ of: lines }: { of: readonly string[] }) =>
+const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
     <span key={line} className="block">
       {line}

@@ -33,7 +33,7 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
       form={form}
       send={(values) => (form.formState.isDirty ? values : null)}
       edits={{
-        of: agency,
+        record: agency,
         now: ({ settings }) => settings.agency,
         values: valuesOf,
         fields: {
@@ -41,8 +41,8 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
           holidays: 'Other closed days',
         },
       }}
-      told={{ title: 'Business Hours Saved', description: 'New presentations use these hours.' }}
-      fails="Failed to save the business hours"
+      successToast={{ title: 'Business Hours Saved', description: 'New presentations use these hours.' }}
+      failureTitle="Failed to save the business hours"
       title="Business Hours"
       description="Presentations start every half hour. Presentations already booked do not change."
       onClose={onClose}
@@ -54,8 +54,8 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
       <div className="space-y-7">
         <fieldset className="min-w-0 divide-y divide-line">
           <legend className="mb-2 text-sm font-semibold">Open on</legend>
-          {weekdaysInOrder.map((place) => (
-            <Weekday key={place} form={form} place={place} />
+          {weekdaysInOrder.map((index) => (
+            <Weekday key={index} form={form} index={index} />
           ))}
           {errors.week?.root?.message && <FieldError id="week-error">{errors.week.root.message}</FieldError>}
           {errors.week?.message && <FieldError id="week-error">{errors.week.message}</FieldError>}
@@ -66,9 +66,9 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
   )
 }
 
-function Weekday({ form, place }: { form: HoursFormState; place: number }) {
-  const hours = useWatch({ control: form.control, name: `week.${place}` })
-  const day = weekdays[place] ?? ''
+function Weekday({ form, index }: { form: HoursFormState; index: number }) {
+  const hours = useWatch({ control: form.control, name: `week.${index}` })
+  const day = weekdays[index] ?? ''
   return (
     <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_8.5rem_8.5rem] items-center gap-x-3 py-1.5 max-sm:grid-cols-2 max-sm:gap-y-1">
       <div className="max-sm:col-span-2">
@@ -76,7 +76,7 @@ function Weekday({ form, place }: { form: HoursFormState; place: number }) {
           label={day}
           checked={hours !== null}
           onChange={({ currentTarget: { checked } }) =>
-            form.setValue(`week.${place}`, checked ? usualHours : null, { shouldDirty: true })
+            form.setValue(`week.${index}`, checked ? usualHours : null, { shouldDirty: true })
           }
         />
       </div>
@@ -84,7 +84,7 @@ function Weekday({ form, place }: { form: HoursFormState; place: number }) {
         (['opens', 'closes'] as const).map((end) => (
           <form.TextField
             key={end}
-            name={`week.${place}.${end}`}
+            name={`week.${index}.${end}`}
             label={`${day}, ${end} at`}
             hideLabel
             type="time"
@@ -109,13 +109,13 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
       <RowEditor
         form={form}
         list={list}
-        one="Holiday"
+        singularNoun="Holiday"
         addLabel="Add Holiday"
         blank={{ day: '', name: '' }}
         firstField={(index) => `holidays.${index}.day`}
         focusAfterRemove="add button"
         error={form.formState.errors.holidays?.root?.message}
-        besideAdd={[year, year + 1].map(
+        extraButtons={[year, year + 1].map(
           (year) =>
             missing(year).length > 0 && (
               <Button key={year} variant="ghost" size="sm" onClick={() => list.append(missing(year))}>
@@ -123,7 +123,7 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
               </Button>
             ),
         )}
-        grouped={false}
+        isGrouped={false}
         rowClassName="grid grid-cols-[10rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         {(index, buttons) => (

@@ -28,7 +28,7 @@ const ResponseTimes = () => (
     subtitle="Work past these times is overdue in Today. These times cannot be changed."
   >
     <Facts
-      across={2}
+      columnCount={2}
       stacked
       facts={[
         {

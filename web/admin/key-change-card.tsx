@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { KeyChange } from '../../contract/settings.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,7 +23,7 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
           The portal's key was changed on {formatMoment(beganAt)}.{' '}
           {sealedAnewAt
             ? `All encrypted data uses the new key. Remove SECRET_KEY_PREVIOUS, ideally not before ${formatMoment(dayAfter(beganAt))}.`
-            : `${plural(leftToSeal, 'entry', 'entries')} ${leftToSeal === 1 ? 'is' : 'are'} still to be re-encrypted. Leave SECRET_KEY_PREVIOUS set until then.`}
+            : `${formatCount(leftToSeal, 'entry', 'entries')} ${leftToSeal === 1 ? 'is' : 'are'} still to be re-encrypted. Leave SECRET_KEY_PREVIOUS set until then.`}
         </p>
         {lossTexts.length === 0 ? (
           <p className="text-muted">Nothing stops working when it is removed.</p>
@@ -52,11 +52,11 @@ function keyChangeLosses({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksU
   const texts: string[] = []
   if (recoveryCodes > 0)
     texts.push(
-      `${plural(recoveryCodes, 'recovery code', 'recovery codes')} of ${plural(peopleWithCodes, 'person', 'people')}. New ones are made under Security.`,
+      `${formatCount(recoveryCodes, 'recovery code', 'recovery codes')} of ${formatCount(peopleWithCodes, 'person', 'people')}. New ones are made under Security.`,
     )
   if (cardLinks > 0)
     texts.push(
-      `${plural(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied again where it was shared.`,
+      `${formatCount(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied again where it was shared.`,
     )
   return texts
 }

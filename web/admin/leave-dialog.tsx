@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Agent, HandOverResult, PresentationConflict } from '../../contract/agents.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { CallError } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
@@ -8,10 +8,10 @@ import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
 import { formatReassigned } from '../clients/reassignment-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { coversOf } from './cover-endings.ts'
+import { standInsOf } from './stand-in-endings.ts'
 
-const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
-  if (act === 'deactivate')
+const dialogTexts = (action: 'deactivate' | 'role', { role, fullName }: Agent) => {
+  if (action === 'deactivate')
     return {
       title: 'Deactivate Agent',
       text: `${fullName} is signed out everywhere and can no longer sign in. Their records remain on file.`,
@@ -36,24 +36,24 @@ const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
 /** For an agent who leaves or changes role. Asks who takes over their clients, if they have any. */
 export function LeaveDialog({
   agent,
-  act,
+  action,
   onClashes,
   onClose,
 }: {
   agent: Agent
-  act: 'deactivate' | 'role'
+  action: 'deactivate' | 'role'
   onClashes: (clashes: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
   const { data: staff } = useStaff()
   const [successor, setSuccessor] = useState<Agent | null>(null)
   const [missing, setMissing] = useState<string>()
-  const { title, text, label, done } = dialogTexts(act, agent)
+  const { title, text, label, done } = dialogTexts(action, agent)
   const { id, clientsCount } = agent
   const successorId = successor?.id ?? null
-  const covers = coversOf(agent, staff?.agents ?? [])
+  const covers = standInsOf(agent, staff?.agents ?? [])
   const outcome = {
-    told({ moved }: HandOverResult) {
+    successToast({ moved }: HandOverResult) {
       const resultTexts = [
         ...(moved > 0 && successor ? [formatReassigned(moved, successor.fullName)] : []),
         ...covers.map(({ ended }) => ended),
@@ -73,7 +73,7 @@ export function LeaveDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (clientsCount > 0 && !successorId) return setMissing('Please choose who takes over the clients')
-    if (act === 'deactivate') void deactivate.write({ id, clientsTo: successorId })
+    if (action === 'deactivate') void deactivate.write({ id, clientsTo: successorId })
     else
       void changeRole.write({ id, clientsTo: successorId, role: agent.role === 'agent' ? 'admin' : 'agent' })
   }
@@ -87,11 +87,11 @@ export function LeaveDialog({
       onClose={onClose}
       onSubmit={submit}
       submitLabel={label}
-      danger={act === 'deactivate'}
-      busyLabel={act === 'deactivate' ? 'Deactivating...' : 'Saving...'}
+      danger={action === 'deactivate'}
+      busyLabel={action === 'deactivate' ? 'Deactivating...' : 'Saving...'}
       busy={deactivate.busy || changeRole.busy}
       dirty={successor !== null}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
     >
       {(covers.length > 0 || needsSuccessor) && (
         <div className="space-y-4">
@@ -129,8 +129,8 @@ function SuccessorField({
     <>
       <AgentChoice
         label="Who takes over the clients"
-        hint={`${fullName} has ${plural(clientsCount, 'client')}.`}
-        except={[id]}
+        hint={`${fullName} has ${formatCount(clientsCount, 'client')}.`}
+        excludedIds={[id]}
         error={missing}
         onChoose={onChoose}
       />

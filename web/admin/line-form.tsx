@@ -58,7 +58,7 @@ export function LineFields({ form }: { form: LineInputForm }) {
         rows={4}
         optional
         hint="One per line, as on the declarations"
-        wide
+        isWide
       />
       <div className="sm:col-span-2">
         <form.CheckboxField name="hasVehicles" label="Policies list vehicles and have ID cards" />
@@ -70,5 +70,5 @@ export function LineFields({ form }: { form: LineInputForm }) {
 
 /** The line's name, which becomes the title of the line's new policies. */
 export const LineName = ({ form, hint }: { form: LineInputForm; hint: string }) => (
-  <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} wide />
+  <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} isWide />
 )

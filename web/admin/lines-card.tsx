@@ -2,7 +2,7 @@ import { ArchiveRestore, ArchiveX, Ellipsis, Merge, Pencil, ShieldCheck } from '
 import { useState } from 'react'
 import type { InsuranceLine } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { lines as calls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
@@ -26,9 +26,9 @@ const columnsOf = (
   restore: (line: InsuranceLine) => void,
 ): Column<InsuranceLine>[] => [
   {
-    head: 'Line',
+    header: 'Line',
     kind: 'title',
-    takesRest: true,
+    fillsWidth: true,
     cell: ({ name, retiredAt }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         {typeName(name)}
@@ -37,20 +37,20 @@ const columnsOf = (
     ),
   },
   {
-    head: 'Category',
+    header: 'Category',
     cell: ({ category }) => ({ commercial: 'Commercial', personal: 'Personal' })[category],
   },
   {
-    head: 'Covers',
+    header: 'Covers',
     cell: ({ kind }) => <span className="sm:whitespace-nowrap">{coverageKindLabels[kind]}</span>,
   },
   {
-    head: 'Claims-made',
+    header: 'Claims-made',
     cell: ({ claimsMade }) => (claimsMade ? 'Yes' : ''),
-    from: 'lg',
+    minWidth: 'lg',
   },
   {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'menu',
     cell: (line) => (
       <Menu
@@ -77,11 +77,11 @@ export function LinesCard() {
   const lines = useLines()
   const [dialog, setOpenDialog] = useState<OpenLineDialog | null>(null)
   const { write } = useApiMutation(calls.restore, {
-    told: ({ line }) => ({
+    successToast: ({ line }) => ({
       title: 'Line Restored',
       description: `${typeName(line.name)} can be chosen again.`,
     }),
-    fails: 'Failed to restore the line',
+    failureTitle: 'Failed to restore the line',
   })
   const close = () => setOpenDialog(null)
   return (
@@ -112,11 +112,11 @@ export function LinesCard() {
 function RetireLine({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
   const name = typeName(line.name)
   return (
-    <Ask
+    <ConfirmCall
       call={calls.retire}
       send={{ slug: line.slug }}
-      told={{ title: 'Line Retired', description: `${name} is no longer offered.` }}
-      fails="Failed to retire the line"
+      successToast={{ title: 'Line Retired', description: `${name} is no longer offered.` }}
+      failureTitle="Failed to retire the line"
       title="Retire Line"
       text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies do not change. You can restore it at any time.`}
       confirmLabel="Retire Line"

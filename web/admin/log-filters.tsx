@@ -59,7 +59,7 @@ export function LogFilterFields({
       <div className="sm:hidden">
         <Button
           variant="secondary"
-          wide
+          isWide
           icon={SlidersHorizontal}
           aria-expanded={isOpen}
           aria-controls={fields}
@@ -76,8 +76,8 @@ export function LogFilterFields({
           'grid grid-cols-2 items-start gap-3 max-xl:*:not-nth-last-[-n+2]:col-span-2 sm:max-xl:grid-cols-6 sm:max-xl:*:nth-last-[-n+2]:col-span-3 xl:grid-cols-[1fr_1fr_1fr_10rem_10rem]',
         )}
       >
-        <PersonChoice label="Who" among="all" id={actorId} onChoose={(id) => put('who', id)} />
-        <PersonChoice label="Client" among="client" id={clientId} onChoose={(id) => put('client', id)} />
+        <PersonChoice label="Who" audience="all" id={actorId} onChoose={(id) => put('who', id)} />
+        <PersonChoice label="Client" audience="client" id={clientId} onChoose={(id) => put('client', id)} />
         <SelectField
           label="What"
           options={kinds}

@@ -9,7 +9,7 @@ import { FormFileField } from '../ui/form-file-field.tsx'
 
 const LogoForm = z.object({ file: requiredFile('Please choose an image') })
 
-const logoFormLabels = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
+const logoFormLabels = { failureTitle: 'Failed to save the logo', submitLabel: 'Save Logo' }
 
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(LogoForm, { file: undefined })
@@ -19,7 +19,7 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
       call={admin.setLogo}
       form={form}
       send={(values) => values}
-      told={{ title: 'Logo Saved', description: 'Shown with the agency’s name.' }}
+      successToast={{ title: 'Logo Saved', description: 'Shown with the agency’s name.' }}
       title="Logo"
       description="Shown with the name, 32 pixels high, on white."
       onClose={onClose}
@@ -41,7 +41,7 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: CarrierDetail
       call={carriers.setLogo}
       form={form}
       send={(values) => ({ id: carrier.id, ...values })}
-      told={{ title: 'Logo Saved', description: `Shown with the offers of ${carrier.name}.` }}
+      successToast={{ title: 'Logo Saved', description: `Shown with the offers of ${carrier.name}.` }}
       title={`${carrier.name} Logo`}
       description="Shown with its offers, on white. Use only a logo you have the right to use."
       onClose={onClose}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CarrierDetails } from '../../contract/carriers.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
 import { searchCarriers } from '../carriers/carrier-choices.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
 const formatCounts = ({ policies, offers }: { policies: number; offers: number }) =>
-  `${plural(policies, 'policy', 'policies')} and ${plural(offers, 'offer', 'offers')}`
+  `${formatCount(policies, 'policy', 'policies')} and ${formatCount(offers, 'offer', 'offers')}`
 
 /** Merges two carriers. Says which records will move, and afterwards which have moved. */
 export function MergeCarrier({
@@ -21,16 +21,16 @@ export function MergeCarrier({
   all: readonly CarrierDetails[]
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const [targetId, setTargetId] = useState<string | null>(null)
-  const { data: usage } = useQuery(q(carriers.use, { id: carrier.id }))
+  const { data: usage } = useQuery(endpointQuery(carriers.use, { id: carrier.id }))
   const others = all.filter(({ id }) => id !== carrier.id)
   const target = others.find(({ name }) => name === targetId)
   return (
-    <Ask
+    <ConfirmCall
       call={carriers.merge}
       send={target && { id: carrier.id, into: target.id }}
-      told={(mergeReply) => ({
+      successToast={(mergeReply) => ({
         title: 'Carriers Merged',
         description: `${formatCounts(mergeReply)} moved from ${carrier.name} to ${mergeReply.carrier.name}.`,
       })}
@@ -50,11 +50,11 @@ export function MergeCarrier({
         placeholder="Choose the carrier to keep"
         emptyText="No carrier found"
         value={target ? { value: target.name, label: target.name } : null}
-        options={searchCarriers(others, typed)}
-        onSearch={setTyped}
+        options={searchCarriers(others, typedText)}
+        onSearch={setTypedText}
         onChange={(option) => setTargetId(option?.value ?? null)}
         required
       />
-    </Ask>
+    </ConfirmCall>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { InsuranceLine } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { lines as calls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -12,14 +12,14 @@ export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () 
   const lines = useLines().filter(({ hasVehicles }) => hasVehicles || !line.hasVehicles)
   const name = typeName(line.name)
   return (
-    <Ask
+    <ConfirmCall
       call={calls.merge}
       send={targetSlug ? { slug: line.slug, into: targetSlug } : undefined}
-      told={({ line }) => ({
+      successToast={({ line }) => ({
         title: 'Lines Merged',
         description: `${name} is now ${typeName(line.name)}.`,
       })}
-      fails="Failed to merge the lines"
+      failureTitle="Failed to merge the lines"
       title="Merge Line"
       text={`All ${name} policies move to the line you choose. ${name} is removed and its links open the other line. This cannot be undone.`}
       confirmLabel="Merge Line"
@@ -34,6 +34,6 @@ export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () 
         value={targetSlug}
         onChange={({ currentTarget }) => setTargetSlug(currentTarget.value)}
       />
-    </Ask>
+    </ConfirmCall>
   )
 }

@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
 /** A search for a person who appears in the log. `id` is the person's id from the URL. */
 export function PersonChoice({
   label,
-  among,
+  audience,
   id,
   onChoose,
 }: {
   label: string
-  among: 'all' | 'client'
+  audience: 'all' | 'client'
   id: string | undefined
   onChoose: (id: string) => void
 }) {
   // Null until the list opens: no search is sent before.
   const [search, setSearch] = useState<string | null>(null)
   const peopleQuery = useQuery({
-    ...q(activity.people, { search: search ?? '', role: among }),
+    ...endpointQuery(activity.people, { search: search ?? '', role: audience }),
     enabled: search !== null,
     placeholderData: (before) => before,
   })
-  const { data: named } = useQuery({ ...q(activity.people, { id: id ?? '' }), enabled: id !== undefined })
-  const chosenPerson = named?.people.find((person) => person.id === id)
+  const { data: person } = useQuery({
+    ...endpointQuery(activity.people, { id: id ?? '' }),
+    enabled: id !== undefined,
+  })
+  const chosenPerson = person?.people.find((person) => person.id === id)
   return (
     <Combobox
       label={label}

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +16,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
         <Requirement
           field="requiresTwoStep"
           isRequired={requiresTwoStep}
-          who="Agents and admins"
+          audience="Agents and admins"
           label="Require Two-Step Sign-In"
           consequence={twoStepConsequence(settings)}
         >
@@ -30,7 +30,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
         <Requirement
           field="requiresTwoStepOfClients"
           isRequired={requiresTwoStepOfClients}
-          who="Clients"
+          audience="Clients"
           label="Require Two-Step Sign-In for Clients"
           consequence={consequenceForClients(settings)}
         />
@@ -56,42 +56,42 @@ function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSe
 interface RequirementProps {
   field: 'requiresTwoStep' | 'requiresTwoStepOfClients'
   isRequired: boolean
-  who: string
+  audience: string
   label: string
   consequence: string
   children?: React.ReactNode
 }
 
-function Requirement({ field, isRequired, who, label, consequence, children }: RequirementProps) {
+function Requirement({ field, isRequired, audience, label, consequence, children }: RequirementProps) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const title = isRequired ? 'Make Optional' : label
   return (
-    <section aria-label={who} className="space-y-4">
+    <section aria-label={audience} className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           {isRequired
-            ? `${who} must confirm each sign-in with a code from an authenticator app.`
-            : `Optional for ${who.toLowerCase()}: a code from an authenticator app at sign-in.`}
+            ? `${audience} must confirm each sign-in with a code from an authenticator app.`
+            : `Optional for ${audience.toLowerCase()}: a code from an authenticator app at sign-in.`}
         </p>
         <Badge tone={isRequired ? 'green' : 'grey'}>{isRequired ? 'Required' : 'Optional'}</Badge>
       </div>
       {children}
       <Button variant="secondary" onClick={() => setConfirmOpen(true)}>
         {title}
-        {isRequired && <span className="sr-only"> for {who.toLowerCase()}</span>}
+        {isRequired && <span className="sr-only"> for {audience.toLowerCase()}</span>}
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={admin.changeSettings}
           send={{ [field]: !isRequired }}
-          told={{
+          successToast={{
             title: isRequired ? 'Two-Step Sign-In Optional' : 'Two-Step Sign-In Required',
             description: 'The setting was saved.',
           }}
           title={title}
           text={
             isRequired
-              ? `${who} can then sign in with only a password, unless they keep two-step sign-in.`
+              ? `${audience} can then sign in with only a password, unless they keep two-step sign-in.`
               : consequence
           }
           confirmLabel={title}

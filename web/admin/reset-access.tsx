@@ -1,5 +1,5 @@
 import type { Agent } from '../../contract/agents.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 
 interface AgentAccessProps {
@@ -15,10 +15,10 @@ const linkSentToast = (title: string, { email }: Agent) => ({
 /** For an agent who lost a password, authenticator or device. */
 export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
   return (
-    <Ask
+    <ConfirmCall
       call={admin.resetAccess}
       send={{ id: agent.id }}
-      told={linkSentToast('Access Reset', agent)}
+      successToast={linkSentToast('Access Reset', agent)}
       title="Reset Access"
       text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is emailed to ${agent.email}.`}
       confirmLabel="Reset Access"
@@ -30,10 +30,10 @@ export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
 
 export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
   return (
-    <Ask
+    <ConfirmCall
       call={admin.restore}
       send={{ id: agent.id }}
-      told={linkSentToast('Agent Restored', agent)}
+      successToast={linkSentToast('Agent Restored', agent)}
       title="Restore Agent"
       text={`${agent.fullName} can sign in after choosing a new password. The link is emailed to ${agent.email}. Clients who were reassigned remain with their new agents.`}
       confirmLabel="Restore"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { admin } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -36,7 +36,7 @@ export function SettingsLayout({
         tab={`${title} · Settings`}
         subtitle={subtitle}
         actions={actions}
-        {...(hasSideList ? {} : { back: { to: adminPaths.settings, label: 'Settings' } })}
+        {...(hasSideList ? {} : { backLink: { to: adminPaths.settings, label: 'Settings' } })}
       />
       <div className="space-y-5">{children}</div>
     </div>
@@ -59,7 +59,7 @@ export function SettingsLayout({
 export function SettingsView({ children }: { children: (settings: PortalSettings) => ReactNode }) {
   return (
     <QueryView
-      of={q(admin.settings, {})}
+      query={endpointQuery(admin.settings, {})}
       skeleton={<Skeleton status="Loading settings..." shape="rows" count={6} />}
     >
       {({ settings }) => children(settings)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agent } from '../../contract/agents.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 import { LinkDialog } from '../invites/link-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => vo
   }
   if (link !== null) return <LinkDialog title="Sign-in link" link={link} onClose={onClose} />
   return (
-    <Ask
+    <ConfirmCall
       call={admin.link}
       send={{ id: agent.id }}
       onDone={({ link }) => void copy(link.url)}

@@ -4,8 +4,8 @@ import type { ApiKey } from '../../contract/api-keys.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { keyAccessLabels, keyRightKinds, keyRightLabels } from '../../contract/values/key-rights.ts'
 import { accountPaths } from '../account/paths.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { apiKeys } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -33,11 +33,11 @@ export function ApiKeysPage() {
       <PageHeader
         title="API Keys"
         subtitle="A key lets a program act for you, with only the access you give it."
-        back={{ to: accountPaths.account, label: 'Security' }}
+        backLink={{ to: accountPaths.account, label: 'Security' }}
         actions={create}
       />
       <QueryView
-        of={q(apiKeys.list, {})}
+        query={endpointQuery(apiKeys.list, {})}
         skeleton={<Skeleton status="Loading API keys..." shape="rows" count={3} />}
       >
         {({ keys }) =>
@@ -98,10 +98,10 @@ function KeyRow({ apiKey, isOwn }: { apiKey: ApiKey; isOwn: boolean }) {
         Revoke<span className="sr-only"> {name}</span>
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={apiKeys.revoke}
           send={{ id }}
-          told={{ title: 'API Key Revoked' }}
+          successToast={{ title: 'API Key Revoked' }}
           title={`Revoke “${name}”?`}
           text="The key stops working at once. The program that uses it loses access."
           confirmLabel="Revoke"

@@ -38,7 +38,7 @@ export function makeQueryClient(): QueryClient {
 /** A query that starts before the screen that reads it has loaded. */
 export interface PreloadedQuery {
   address: Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>
-  sent: object
+  input: object
   isList: boolean
 }
 
@@ -50,15 +50,15 @@ export async function preloadQueries(
   client: QueryClient,
   readings: readonly PreloadedQuery[],
 ): Promise<void> {
-  const begin = ({ address, sent, isList }: PreloadedQuery) => {
+  const begin = ({ address, input, isList }: PreloadedQuery) => {
     const reading = {
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(address, sent, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(address, input, { signal }),
       meta: { shows: address.shows ?? [] },
     }
-    if (!isList) return client.prefetchQuery({ ...reading, queryKey: [address.path, sent] })
+    if (!isList) return client.prefetchQuery({ ...reading, queryKey: [address.path, input] })
     return client.prefetchInfiniteQuery({
       ...reading,
-      queryKey: [address.path, sent, 'list'],
+      queryKey: [address.path, input, 'list'],
       initialPageParam: null,
     })
   }

@@ -35,7 +35,7 @@ export interface ApiCallOptions {
   /** Calls with the same key create a record once. */
   idempotencyKey?: string
   /** Uses `keepalive`: the call goes on when the page closes. */
-  outlivesPage?: boolean
+  keepalive?: boolean
 }
 
 const offlineText = 'The portal cannot be reached. Please check your connection and try again'
@@ -54,7 +54,7 @@ export function setActingAccount(accountId: string | null): void {
 export async function call<E extends Endpoint>(
   address: EndpointAddress<E>,
   input: CallInput<E>,
-  { signal, onProgress, idempotencyKey, outlivesPage = false }: ApiCallOptions = {},
+  { signal, onProgress, idempotencyKey, keepalive = false }: ApiCallOptions = {},
 ): Promise<Reply<E>> {
   const view = viewAsMode()
   if (view && address.method !== 'GET') throw view.refusal()
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(viewedAccountId === null ? {} : { 'x-account': viewedAccountId }),
   }
-  const sending = { method: address.method, url, headers, signal, onProgress, outlivesPage }
+  const sending = { method: address.method, url, headers, signal, onProgress, keepalive }
   const isMultipart = address.file && !(address.file.orJson && !(body && 'file' in body))
   const { status, answer } = await (isMultipart ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
@@ -97,7 +97,7 @@ interface OutgoingCall {
   headers: Record<string, string>
   signal: AbortSignal | undefined
   onProgress: ((part: number) => void) | undefined
-  outlivesPage: boolean
+  keepalive: boolean
 }
 
 // Browsers refuse keepalive requests over 64 KB.
@@ -116,7 +116,7 @@ export async function awaitAnswer<Answer>(response: Promise<Answer>, signal?: Ab
 type HttpAnswer = { status: number; answer: unknown }
 
 async function sendJson(
-  { method, url, headers, signal, outlivesPage }: OutgoingCall,
+  { method, url, headers, signal, keepalive }: OutgoingCall,
   values: object | null,
 ): Promise<HttpAnswer> {
   const body = values === null ? null : JSON.stringify(values)
@@ -125,7 +125,7 @@ async function sendJson(
     credentials: 'same-origin',
     headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
     body,
-    keepalive: outlivesPage && new Blob([body ?? '']).size < maxKeepaliveBytes,
+    keepalive: keepalive && new Blob([body ?? '']).size < maxKeepaliveBytes,
     signal: signal ?? null,
   })
   const response = await awaitAnswer(responsePromise, signal)

@@ -3,17 +3,17 @@ import type { Endpoint, EndpointAddress, PageCallInput } from '../../contract/en
 import { Confirm } from '../ui/confirm.tsx'
 import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 
-type ConfirmOptions = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
+type ConfirmOptions = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failure' | 'onConfirm'>
 
 /**
  * Asks for confirmation, makes the call, shows the outcome and closes. Stays open on failure.
  * `children` may hold input for the call, such as a reason.
  */
-export function Ask<E extends Endpoint>({
+export function ConfirmCall<E extends Endpoint>({
   call,
   send,
-  told,
-  fails,
+  successToast,
+  failureTitle,
   onDone,
   onFailed,
   ...dialogProps
@@ -24,8 +24,8 @@ export function Ask<E extends Endpoint>({
     send: PageCallInput<E> | undefined
   }) {
   const { write, busy, error } = useApiMutation(call, {
-    told,
-    fails,
+    successToast,
+    failureTitle,
     onDone: onDone ?? dialogProps.onClose,
     onFailed,
   })
@@ -33,7 +33,7 @@ export function Ask<E extends Endpoint>({
     <Confirm
       {...dialogProps}
       busy={busy}
-      failed={fails === undefined ? error?.message : null}
+      failure={failureTitle === undefined ? error?.message : null}
       onConfirm={() => send !== undefined && write(send)}
     />
   )

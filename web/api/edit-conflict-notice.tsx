@@ -47,7 +47,7 @@ export function EditConflictNotice({ versions }: { versions: EditConflict }) {
 
 function ConflictingField({ field, onFile }: { field: FieldConflict; onFile: string }) {
   const name = useId()
-  const choice = (choice: 'yours' | 'on file', title: string, value: string, act: string) => (
+  const choice = (choice: 'yours' | 'on file', title: string, value: string, action: string) => (
     <label
       className={clsx(
         'flex min-w-0 flex-col gap-1 rounded-control border border-edge bg-surface px-4 py-3 text-sm',
@@ -67,7 +67,7 @@ function ConflictingField({ field, onFile }: { field: FieldConflict; onFile: str
             'checked:border-6 checked:border-orange',
           )}
         />
-        {act}
+        {action}
       </span>
     </label>
   )

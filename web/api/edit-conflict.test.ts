@@ -20,9 +20,9 @@ test('a form or a press that edits something does not compile without its versio
   expectTypeOf<{ edits?: undefined }>().toExtend<
     RequiredEditOptions<CreateEndpoint, FormValues, { version: number }>
   >()
-  type Pressed = Parameters<ReturnType<typeof useApiMutation<UpdateEndpoint>>['write']>[0]
-  expectTypeOf<{ id: string; premium: number }>().not.toExtend<Pressed>()
-  expectTypeOf<{ id: string; premium: number; version: number }>().toExtend<Pressed>()
+  type WrittenInput = Parameters<ReturnType<typeof useApiMutation<UpdateEndpoint>>['write']>[0]
+  expectTypeOf<{ id: string; premium: number }>().not.toExtend<WrittenInput>()
+  expectTypeOf<{ id: string; premium: number; version: number }>().toExtend<WrittenInput>()
   const pages = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
@@ -31,11 +31,11 @@ test('a form or a press that edits something does not compile without its versio
       isEdit(endpoint) ? `${group}.${name}` : [],
     ),
   )
-  const called = edits.filter((name) =>
+  const calledEdits = edits.filter((name) =>
     pages.some((text) => text.includes(`${name},`) || text.includes(`{${name}}`)),
   )
   const byAnotherAddress = ['policies.updateForm', 'carriers.save']
-  expect(called).toEqual(edits.filter((name) => !byAnotherAddress.includes(name)))
+  expect(calledEdits).toEqual(edits.filter((name) => !byAnotherAddress.includes(name)))
 })
 
 test('a value is told as a person reads it', () => {

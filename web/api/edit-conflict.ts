@@ -16,17 +16,17 @@ export type FieldLabel<Value, Thing> =
       label: string
       words?: (value: Value) => string | undefined
       /** The stored value, if the form's field does not show it. */
-      onFile?: (thing: Thing) => string
+      onFile?: (item: Thing) => string
     }
 
 /** Describes the way in which a form edits a record, for conflict detection. */
 export interface EditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> {
   /** The record as it was when the form was opened. */
-  of: Thing
+  record: Thing
   /** Picks the record from the call's reply. */
   now: (reply: Reply<E>) => Thing
   /** Maps the record to the form's values. */
-  values: (thing: Thing) => DefaultValues<Values>
+  values: (item: Thing) => DefaultValues<Values>
   /** Labels of all fields; null for a field without a stored value, such as a file input. */
   fields: { [Field in keyof Values & string]-?: FieldLabel<Values[Field], Thing> | null }
 }
@@ -89,14 +89,14 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
 ) {
   // Keeps the version from when the form was opened. A refetch behind the dialog must not change
   // the base version.
-  const [openedFields, setOpenedFields] = useState(edits?.of)
+  const [openedFields, setOpenedFields] = useState(edits?.record)
   const [conflict, setConflict] = useState<ConflictState | null>(null)
 
   function adoptNewVersion(failure: Error): { version: number; isToChoose: boolean } | null {
     if (!edits || !openedFields || !(failure instanceof CallError) || !failure.current) return null
     const now = edits.now(failure.current.now as Reply<E>)
     const [before, after] = [fieldsOf(edits.values(openedFields)), fieldsOf(edits.values(now))]
-    const typed = fieldsOf(form.getValues())
+    const typedValues = fieldsOf(form.getValues())
     const fields = Object.entries(edits.fields).flatMap(
       ([field, words]: [string, FieldLabel<Values[string], Thing> | null]) => {
         if (words === null) return []
@@ -105,12 +105,12 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
           words: read = formatEditedValue,
           onFile = undefined,
         } = typeof words === 'string' ? { label: words } : words
-        const format = (thing: Thing, values: Map<string, unknown>) =>
-          onFile ? onFile(thing) : (read(values.get(field) as Values[string]) ?? '')
+        const format = (item: Thing, values: Map<string, unknown>) =>
+          onFile ? onFile(item) : (read(values.get(field) as Values[string]) ?? '')
         const isChangedByOther = onFile
           ? onFile(openedFields) !== onFile(now)
           : !isSameValue(before.get(field), after.get(field))
-        const typedValue = typed.get(field)
+        const typedValue = typedValues.get(field)
         if (!isChangedByOther || isSameValue(typedValue, after.get(field))) return []
         return [
           {
@@ -128,7 +128,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
     )
     form.reset(edits.values(now))
     // Typed values stay; untouched fields take the current values.
-    for (const [field, value] of typed)
+    for (const [field, value] of typedValues)
       if (!isSameValue(value, before.get(field)) || !after.has(field))
         form.setValue(field as Path<Values>, value as Values[string], { shouldDirty: true })
     setOpenedFields(now)

@@ -79,10 +79,10 @@ const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
 /** Resolves to true if the wait was cut short. */
 const waitToReconnect = (length: number) =>
   new Promise<boolean>((resolve) => {
-    const end = (isHurried: boolean) => {
+    const end = (isImmediate: boolean) => {
       clearTimeout(timer)
       reconnectEvents.removeEventListener('hurry', endEarly)
-      resolve(isHurried)
+      resolve(isImmediate)
     }
     const endEarly = () => end(true)
     const timer = setTimeout(() => end(false), length)
@@ -94,14 +94,14 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
     const stream = new EventSource(`/api/events?since=${streamStart}`)
     let lastHeardAt = Date.now()
     // The browser reports no network, which can be wrong: the stream may go on.
-    let isInDoubt = false
+    let isConnectionDoubted = false
     let hasBegun = false
     const begin = (hasMissed: boolean) => {
       if (!hasBegun) tell({ opened: Date.now(), missed: hasMissed })
       hasBegun = true
     }
     const markDoubted = () => {
-      isInDoubt = true
+      isConnectionDoubted = true
     }
     const end = () => {
       clearInterval(silenceTimer)
@@ -112,19 +112,19 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
       resolve()
     }
     // A connection can die silently, after sleep or in a router.
-    const look = () => {
+    const measure = () => {
       if (Date.now() - lastHeardAt > maxSilence) end()
     }
-    const checkOrEnd = () => (isInDoubt ? end() : look())
-    const silenceTimer = setInterval(look, silenceCheckInterval)
+    const checkOrEnd = () => (isConnectionDoubted ? end() : measure())
+    const silenceTimer = setInterval(measure, silenceCheckInterval)
     addEventListener('offline', markDoubted)
     reconnectEvents.addEventListener('hurry', checkOrEnd)
     signal.addEventListener('abort', end)
     const listenTo = (name: string, onData?: (data: string) => void) =>
       stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
         lastHeardAt = Date.now()
-        if (isInDoubt) tell({ livesOn: true })
-        isInDoubt = false
+        if (isConnectionDoubted) tell({ livesOn: true })
+        isConnectionDoubted = false
         onData?.(data)
       })
     listenTo('open')

@@ -10,7 +10,7 @@ import { type RequiredEditOptions, useFormMutation } from './use-form-mutation.t
 
 type FormDialogOptions = Omit<
   DialogFormProps,
-  'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'another' | 'children'
+  'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'secondAction' | 'children'
 >
 
 /**
@@ -30,21 +30,34 @@ export function FormDialog<
       /** The input of the call, without its version; null if nothing was changed. */
       send: (values: Given) => CallInput<E> | null
       /** A second submit button that keeps the dialog open for the next record. */
-      another?: { label: string; onDone: (reply: Reply<E>) => void }
+      secondAction?: { label: string; onDone: (reply: Reply<E>) => void }
       children: ReactNode | ((busy: boolean) => ReactNode)
     } & RequiredEditOptions<E, Values, Thing>,
 ) {
-  const { call, form, send, told, fails, onDone, onFailed, another, edits, children, ...shown } = props
-  const { onClose } = shown
+  const {
+    call,
+    form,
+    send,
+    successToast,
+    failureTitle,
+    onDone,
+    onFailed,
+    secondAction,
+    edits,
+    children,
+    ...dialogProps
+  } = props
+  const { onClose } = dialogProps
   const { goesOn, sentBy, sendAnother } = useNextAction()
   const { submit, busy, failed, variables, upload, bothVersions } = useFormMutation(call, form, {
     ...props,
-    onDone: (reply: Reply<E>) => (another && goesOn() ? another.onDone(reply) : (onDone ?? onClose)(reply)),
+    onDone: (reply: Reply<E>) =>
+      secondAction && goesOn() ? secondAction.onDone(reply) : (onDone ?? onClose)(reply),
     onUnchanged: onClose,
   })
   const underway = busy &&
     hasFile(variables) && {
-      progress: <UploadProgress sent={upload.sent} />,
+      progress: <UploadProgress sentShare={upload.sent} />,
       onStop: upload.stop,
       stopLabel: 'Cancel upload',
     }
@@ -52,14 +65,14 @@ export function FormDialog<
     <Dialog
       dirty={form.formState.isDirty}
       busyLabel="Saving..."
-      {...(another && { another: { label: another.label, onPress: sendAnother } })}
-      {...shown}
+      {...(secondAction && { secondAction: { label: secondAction.label, onPress: sendAnother } })}
+      {...dialogProps}
       onSubmit={(event) => {
         sentBy()
         return submit(event)
       }}
       busy={busy}
-      failed={failed}
+      failure={failed}
       {...underway}
     >
       {bothVersions && <EditConflictNotice key={bothVersions.at} versions={bothVersions} />}

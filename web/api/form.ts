@@ -57,8 +57,8 @@ export function showFailure<Values extends FieldValues, Output>(
   const isKnown = (field: string) => Object.hasOwn(form.getValues(), field.replace(/\..*/, ''))
   const allErrors = Object.entries({ ...error.fields, ...fieldOfCode(error) })
   const fieldErrors = allErrors.filter(([field]) => isKnown(field))
-  fieldErrors.forEach(([field, text], place) => {
-    form.setError(field as Path<Values>, { type: 'server', message: text }, { shouldFocus: place === 0 })
+  fieldErrors.forEach(([field, text], index) => {
+    form.setError(field as Path<Values>, { type: 'server', message: text }, { shouldFocus: index === 0 })
   })
   return fieldErrors.length > 0 && fieldErrors.length === allErrors.length ? null : error.message
 }

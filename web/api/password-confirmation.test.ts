@@ -4,13 +4,13 @@ import { answerConfirmation, ConfirmationDeclinedError, withConfirmation } from 
 
 /** A call that needs a confirmed password, and its number of attempts. */
 function guardedCall() {
-  const sent = { times: 0, confirmed: false }
+  const sentInput = { times: 0, confirmed: false }
   const send = async () => {
-    sent.times++
-    if (!sent.confirmed) throw new CallError(403, 'confirm_password', 'Please confirm your password')
+    sentInput.times++
+    if (!sentInput.confirmed) throw new CallError(403, 'confirm_password', 'Please confirm your password')
     return 'done'
   }
-  return { sent, send }
+  return { sent: sentInput, send }
 }
 
 test('what needs the password confirmed is sent again once it is; one answer serves all that wait', async () => {

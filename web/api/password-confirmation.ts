@@ -6,7 +6,7 @@ export class ConfirmationDeclinedError extends Error {}
 
 interface PendingConfirmation {
   path: string
-  answer: (confirmed: boolean) => void
+  answer: (isConfirmed: boolean) => void
 }
 
 /** Calls that wait for the password. One dialog answers all of them. */
@@ -16,10 +16,10 @@ const pendingConfirmations = makeStore<readonly PendingConfirmation[]>([])
 export const useConfirmationPath = () => pendingConfirmations.use()[0]?.path ?? null
 
 /** Retries the waiting calls, or rejects them. */
-export function answerConfirmation(confirmed: boolean): void {
+export function answerConfirmation(isConfirmed: boolean): void {
   const pendingConfirmation = pendingConfirmations.get()
   pendingConfirmations.set([])
-  for (const { answer } of pendingConfirmation) answer(confirmed)
+  for (const { answer } of pendingConfirmation) answer(isConfirmed)
 }
 
 /**
@@ -30,10 +30,10 @@ export async function withConfirmation<Answer>(path: string, send: () => Promise
     return await send()
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'confirm_password')) throw error
-    const confirmed = await new Promise<boolean>((answer) =>
+    const isConfirmed = await new Promise<boolean>((answer) =>
       pendingConfirmations.set([...pendingConfirmations.get(), { path, answer }]),
     )
-    if (!confirmed) throw new ConfirmationDeclinedError('The password was not confirmed', { cause: error })
+    if (!isConfirmed) throw new ConfirmationDeclinedError('The password was not confirmed', { cause: error })
     return send()
   }
 }

@@ -8,13 +8,13 @@ import { CallError } from './call.ts'
  * otherwise `children` with the data.
  */
 export function QueryView<Data, Key extends QueryKey>({
-  of,
+  query,
   skeleton,
   heading,
   missing,
   children,
 }: {
-  of: UseQueryOptions<Data, Error, Data, Key>
+  query: UseQueryOptions<Data, Error, Data, Key>
   /** Shown while loading, with a status for screen readers. */
   skeleton: ReactNode
   /** Shown above an error, for screens whose heading is part of the data. */
@@ -22,7 +22,7 @@ export function QueryView<Data, Key extends QueryKey>({
   missing?: ReactNode | ((error: CallError) => ReactNode)
   children: (data: Data) => ReactNode
 }) {
-  const { data, error, refetch, isFetching } = useQuery(of)
+  const { data, error, refetch, isFetching } = useQuery(query)
   // Checked before `data`: a refetch may find the record deleted.
   if (missing !== undefined && error instanceof CallError && error.status === 404)
     return typeof missing === 'function' ? missing(error) : missing

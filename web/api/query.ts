@@ -12,7 +12,7 @@ import { sessionKey } from './cache.ts'
 import { CallError, call } from './call.ts'
 
 /** A query of an endpoint, for useQuery. It is refetched after calls that change what it shows. */
-export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, input: CallInput<E>) =>
+export const endpointQuery = <E extends Endpoint>(endpoint: EndpointAddress<E>, input: CallInput<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as const,
     queryFn: ({ signal }) => call<E>(endpoint, input, { signal }),
@@ -28,7 +28,7 @@ type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boo
 export function useList<E extends Endpoint, P extends string, Item>(
   endpoint: EndpointAddress<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
   input: CallInput<E>,
-  plural: P,
+  itemsName: P,
   { keepRows = false }: { keepRows?: boolean } = {},
 ) {
   const list = useInfiniteQuery(
@@ -45,7 +45,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
     }),
   )
   const pages = list.data?.pages ?? []
-  const items = pages.flatMap((page) => page[plural])
+  const items = pages.flatMap((page) => page[itemsName])
   return {
     items,
     /** More rows may have been read than the capped total counts. */

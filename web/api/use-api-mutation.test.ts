@@ -44,7 +44,7 @@ function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
 test('a second press that joins the first says nothing of its own; one of other content, or a later one, does', async () => {
   const told = vi.fn(() => ({ title: 'Reissued' }))
   const onDone = vi.fn()
-  const press = pressOf({ told, onDone })
+  const press = pressOf({ successToast: told, onDone })
   await Promise.all([press('a'), press('a'), press('b')])
   expect([sent, told, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2])
   await press('b')
@@ -61,7 +61,7 @@ test('a press that is joined fails once too', async () => {
 
 test('it is said to be done only once what follows from it is', async () => {
   const press = pressOf({
-    told: { title: 'Reissued' },
+    successToast: { title: 'Reissued' },
     onDone() {
       throw new Error('The file could not be saved')
     },

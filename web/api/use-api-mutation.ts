@@ -43,9 +43,9 @@ function useJoinedCalls<Answer>() {
 
 export interface OutcomeOptions<E extends Endpoint> {
   /** Toast on success. */
-  told?: ToastContent | ((reply: Reply<E>, input: CallInput<E>) => ToastContent)
+  successToast?: ToastContent | ((reply: Reply<E>, input: CallInput<E>) => ToastContent)
   /** Title of the toast on failure, above the reason. Without it the screen shows the reason. */
-  fails?: string | undefined
+  failureTitle?: string | undefined
   onDone?: ((reply: Reply<E>) => void) | undefined
   onFailed?: ((error: Error) => void) | undefined
 }
@@ -64,13 +64,13 @@ export interface OutcomeOptions<E extends Endpoint> {
  */
 export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = PageCallInput<E>>(
   endpoint: EndpointAddress<E>,
-  { told, fails, onDone, onFailed }: OutcomeOptions<E> = {},
+  { successToast, failureTitle, onDone, onFailed }: OutcomeOptions<E> = {},
   {
-    inTurn = false,
+    isSerial = false,
     recover,
   }: {
     /** Sends presses one after another instead of in parallel. */
-    inTurn?: boolean
+    isSerial?: boolean
     /** Returns true if the caller handles the failure: no toast then. */
     recover?: (failure: Error, input: Given) => boolean
   } = {},
@@ -93,7 +93,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
   }
 
   const mutation = useMutation<Reply<E>, Error, Given>({
-    ...(inTurn ? { scope: { id: endpoint.path } } : {}),
+    ...(isSerial ? { scope: { id: endpoint.path } } : {}),
     mutationFn: (input) => withConfirmation(endpoint.path, () => send(input)),
     onSuccess: (_, input) => {
       keys.delete(nameOf(input))
@@ -117,7 +117,8 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       mutateAsync(values).then(
         (reply) => {
           onDone?.(reply)
-          if (told) toast(typeof told === 'function' ? told(reply, values) : told)
+          if (successToast)
+            toast(typeof successToast === 'function' ? successToast(reply, values) : successToast)
         },
         (failure: Error) => {
           if (
@@ -126,7 +127,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
             recover?.(failure, values)
           )
             return
-          if (fails !== undefined) toastFailure(fails, failure)
+          if (failureTitle !== undefined) toastFailure(failureTitle, failure)
           onFailed?.(failure)
         },
       ),

@@ -37,15 +37,15 @@ export function useFormMutation<
   form: UseFormReturn<Values, unknown, Given>,
   options: FormOutcome<E, Given> & RequiredEditOptions<E, Values, Thing>,
 ) {
-  const { told, fails, onDone, onFailed } = options
+  const { successToast, failureTitle, onDone, onFailed } = options
   const [conflictNotice, setConflictNotice] = useState<string | null>(null)
   const { version, catchUp, bothVersions } = useEditConflict(form, options.edits)
   const tries = useRef(0)
   const { error, write, busy, variables, upload } = useApiMutation<E, CallInput<E>>(
     call,
     {
-      told,
-      fails,
+      successToast,
+      failureTitle,
       onDone,
       onFailed(failure) {
         setConflictNotice(showFailure(form, failure))
@@ -76,6 +76,6 @@ export function useFormMutation<
     variables,
     upload,
     bothVersions,
-    failed: fails === undefined && error && bothVersions === null ? conflictNotice : null,
+    failed: failureTitle === undefined && error && bothVersions === null ? conflictNotice : null,
   }
 }

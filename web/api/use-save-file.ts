@@ -3,9 +3,9 @@ import { saveFile } from '../ui/save-file.ts'
 import { toastFailure } from '../ui/toast-failure.ts'
 
 /** Downloads a PDF under its own name, with a toast on failure. */
-export const useSaveFile = (fetchPaper: () => Promise<File>, { fails }: { fails: string }) =>
+export const useSaveFile = (fetchPaper: () => Promise<File>, { failureTitle }: { failureTitle: string }) =>
   useMutation({
     mutationFn: fetchPaper,
     onSuccess: (paper) => saveFile(paper, paper.name),
-    onError: (error) => toastFailure(fails, error),
+    onError: (error) => toastFailure(failureTitle, error),
   })

@@ -1,28 +1,28 @@
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { appointments } from '../api/wire.ts'
 import { formatAppointment } from './appointment-times.ts'
 import type { BookedPresentation } from './move-presentation-dialog.tsx'
 import { useCloseWhenTaken } from './use-close-when-taken.ts'
 
 export function CancelPresentation({
-  booked: { quoteId, datetime, who },
+  presentation: { quoteId, datetime, otherParty },
   onClose,
 }: {
-  booked: BookedPresentation
+  presentation: BookedPresentation
   onClose: () => void
 }) {
   const closeWhenTaken = useCloseWhenTaken(onClose)
   const timeText = formatAppointment(datetime, agency.timeZone)
   return (
-    <Ask
+    <ConfirmCall
       call={appointments.cancel}
       send={{ quoteid: quoteId }}
-      told={{ title: 'Appointment Cancelled', description: timeText }}
-      fails="Failed to cancel the appointment"
+      successToast={{ title: 'Appointment Cancelled', description: timeText }}
+      failureTitle="Failed to cancel the appointment"
       onFailed={closeWhenTaken}
       title="Cancel this presentation?"
-      text={`${timeText}, with ${who}. Client and agent are notified by email. Another time can be booked afterwards.`}
+      text={`${timeText}, with ${otherParty}. Client and agent are notified by email. Another time can be booked afterwards.`}
       confirmLabel="Cancel presentation"
       cancelLabel="Keep it"
       danger

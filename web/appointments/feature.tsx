@@ -10,9 +10,9 @@ export const feature: Feature = {
     presentation: {
       subject: 'quote',
       icon: CalendarCheck,
-      one: 'Presentation',
-      many: 'Presentations',
-      next: 'Open',
+      singular: 'Presentation',
+      plural: 'Presentations',
+      nextStep: 'Open',
       to: ({ id }) => quotePaths.one(id),
       view: async () => (await import('./presentation-work-item.tsx')).PresentationWorkItem,
     },

@@ -12,32 +12,32 @@ export interface BookedPresentation {
   quoteId: string
   datetime: string
   /** The other person: the agent for clients, the client for staff. */
-  who: string
+  otherParty: string
 }
 
 /** Moves a presentation, by client or staff. Its notes stay. */
 export function MovePresentationDialog({
-  booked: { quoteId, datetime, who },
+  presentation: { quoteId, datetime, otherParty },
   onClose,
 }: {
-  booked: BookedPresentation
+  presentation: BookedPresentation
   onClose: () => void
 }) {
   const present = dayIn(agency.timeZone, new Date(datetime))
   const choice = useSlotChoice(quoteId, present)
   const move = useApiMutation(appointments.move, {
-    told: (_, input) => ({
+    successToast: (_, input) => ({
       title: 'Appointment Moved',
       description: formatAppointment(input.datetime, agency.timeZone),
     }),
-    fails: 'Failed to move the appointment',
+    failureTitle: 'Failed to move the appointment',
     onDone: onClose,
     onFailed: useCloseWhenTaken(onClose, choice),
   })
   return (
     <Dialog
       title="Move Appointment"
-      description={`With ${who}. Client and agent are notified by email.`}
+      description={`With ${otherParty}. Client and agent are notified by email.`}
       size="lg"
       onClose={onClose}
       onSubmit={(event) => {

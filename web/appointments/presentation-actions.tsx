@@ -10,7 +10,7 @@ const MovePresentationDialog = lazyDialog(
   async () => (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
 )
 
-export function PresentationActions({ booked }: { booked: BookedPresentation }) {
+export function PresentationActions({ presentation }: { presentation: BookedPresentation }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -19,7 +19,7 @@ export function PresentationActions({ booked }: { booked: BookedPresentation }) 
         variant="secondary"
         size="sm"
         icon={CalendarClock}
-        aria-label={`Move the presentation with ${booked.who}`}
+        aria-label={`Move the presentation with ${presentation.otherParty}`}
         onClick={() => setOpen('move')}
       >
         Move
@@ -28,13 +28,13 @@ export function PresentationActions({ booked }: { booked: BookedPresentation }) 
         variant="ghost"
         size="sm"
         icon={CalendarX2}
-        aria-label={`Cancel the presentation with ${booked.who}`}
+        aria-label={`Cancel the presentation with ${presentation.otherParty}`}
         onClick={() => setOpen('cancel')}
       >
         Cancel
       </Button>
-      {open === 'move' && <MovePresentationDialog booked={booked} onClose={close} />}
-      {open === 'cancel' && <CancelPresentation booked={booked} onClose={close} />}
+      {open === 'move' && <MovePresentationDialog presentation={presentation} onClose={close} />}
+      {open === 'cancel' && <CancelPresentation presentation={presentation} onClose={close} />}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function PresentationCard({ quote }: { quote: PresentationOfQuote }) {
       subtitle={`With ${partnerName}`}
       footer={
         <div className="flex flex-wrap gap-2">
-          <PresentationActions booked={{ quoteId: id, datetime, who: partnerName }} />
+          <PresentationActions presentation={{ quoteId: id, datetime, otherParty: partnerName }} />
         </div>
       }
     >
@@ -37,7 +37,7 @@ export function PresentationCard({ quote }: { quote: PresentationOfQuote }) {
           { label: 'Date and time', value: formatAppointment(datetime, agency.timeZone) },
           ...(notes ? [{ label: 'Notes', value: <span className="whitespace-pre-line">{notes}</span> }] : []),
         ]}
-        across={1}
+        columnCount={1}
       />
     </Card>
   )

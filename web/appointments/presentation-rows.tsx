@@ -56,7 +56,7 @@ function Row({ presentation }: { presentation: Presentation }) {
         )}
       </div>
       <div className="flex shrink-0 gap-2">
-        <PresentationActions booked={{ quoteId, datetime, who: clientName }} />
+        <PresentationActions presentation={{ quoteId, datetime, otherParty: clientName }} />
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { quotes } from '../api/wire.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { PresentationCard } from './presentation-card.tsx'
 export function PresentationWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
-      of={q(quotes.one, { id: item.id })}
+      query={endpointQuery(quotes.one, { id: item.id })}
       skeleton={<Skeleton status="Loading presentation..." shape="rows" count={2} />}
     >
       {({ quote }) => <PresentationCard quote={quote} />}

@@ -42,7 +42,7 @@ export function PresentationsPanel() {
       </div>
       <ListOf
         list={{ ...list, items, total }}
-        things="presentations"
+        pluralNoun="presentations"
         skeleton={rowsSkeleton}
         empty={
           <Empty

@@ -14,22 +14,22 @@ import { useCloseWhenTaken } from './use-close-when-taken.ts'
 /** Schedule Appointment: a client books the presentation of a quote with their agent. */
 export function ScheduleDialog({
   quote: { id, title },
-  first,
+  firstChoice,
   onClose,
 }: {
   quote: Pick<Quote, 'id' | 'title'>
   /** The time that was pressed on the page. */
-  first?: { day: string; slot: string } | undefined
+  firstChoice?: { day: string; slot: string } | undefined
   onClose: () => void
 }) {
-  const choice = useSlotChoice(id, first?.day, first?.slot)
+  const choice = useSlotChoice(id, firstChoice?.day, firstChoice?.slot)
   const [notes, setNotes] = useState('')
   const book = useApiMutation(appointments.book, {
-    told: (_, input) => ({
+    successToast: (_, input) => ({
       title: 'Appointment Scheduled!',
       description: formatAppointment(input.datetime, agency.timeZone),
     }),
-    fails: 'Failed to Schedule Appointment',
+    failureTitle: 'Failed to Schedule Appointment',
     onDone: onClose,
     onFailed: useCloseWhenTaken(onClose, choice),
   })
@@ -53,7 +53,7 @@ export function ScheduleDialog({
       busyLabel="Booking..."
       {...missingSlotReason(choice)}
       busy={book.busy}
-      dirty={choice.day !== (first?.day ?? null) || notes !== ''}
+      dirty={choice.day !== (firstChoice?.day ?? null) || notes !== ''}
     >
       <SlotChoice choice={choice}>
         <TextAreaField

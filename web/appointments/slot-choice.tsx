@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { EndpointReply } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallError } from '../api/call.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { appointments } from '../api/wire.ts'
 import { MonthCalendar } from '../ui/calendar.tsx'
@@ -17,13 +17,13 @@ import { SoonestSlots } from './soonest-slots-list.tsx'
 /** The state of a choice of day and free slot. `present` and `presentSlot` are chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null, presentSlot = '') {
   // The slots are not cached: those read at an earlier opening may be taken.
-  const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
+  const offers = { ...endpointQuery(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
   const [day, setDay] = useState(present)
   const [wantedSlot, setWantedSlot] = useState(presentSlot)
   const [refusal, setRefusal] = useState<{ slot: string; text: string } | null>(null)
-  const free = slots.data?.days.find((one) => one.day === day)?.slots ?? []
-  const offered = free.filter((slot) => slot !== refusal?.slot)
+  const freeSlots = slots.data?.days.find((one) => one.day === day)?.slots ?? []
+  const offeredSlots = freeSlots.filter((slot) => slot !== refusal?.slot)
   const chooseTime = (slot: string) => {
     setWantedSlot(slot)
     if (slot) setRefusal(null)
@@ -32,9 +32,9 @@ export function useSlotChoice(quoteId: string, present: string | null = null, pr
     /** The query of the bookable slots. */
     offers,
     day,
-    offered,
+    offered: offeredSlots,
     /** The chosen slot, or ''. */
-    datetime: offered.includes(wantedSlot) ? wantedSlot : '',
+    datetime: offeredSlots.includes(wantedSlot) ? wantedSlot : '',
     refusal,
     chooseDay: (next: string) => {
       if (next === day) return
@@ -69,7 +69,7 @@ export const missingSlotReason = ({ day, datetime }: SlotChoiceState) =>
 
 /** A calendar with the chosen day's times and a summary, then `children` once slots are loaded. */
 export const SlotChoice = ({ choice, children }: { choice: SlotChoiceState; children?: ReactNode }) => (
-  <QueryView of={choice.offers} skeleton={<SlotsLoading />}>
+  <QueryView query={choice.offers} skeleton={<SlotsLoading />}>
     {(offers) => (
       <OfferedSlots choice={choice} {...offers}>
         {children}
@@ -85,8 +85,8 @@ function OfferedSlots({
   duration,
   children,
 }: EndpointReply<typeof appointments.slots> & { choice: SlotChoiceState; children: ReactNode }) {
-  const free = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
-  if (free.length === 0)
+  const freeSlots = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
+  if (freeSlots.length === 0)
     return (
       <Empty
         icon={CalendarX2}
@@ -100,8 +100,8 @@ function OfferedSlots({
         days={days}
         timeZone={timeZone}
         level={3}
-        chosen={choice.datetime}
-        except={choice.refusal?.slot}
+        chosenSlot={choice.datetime}
+        hiddenSlot={choice.refusal?.slot}
         onChoose={({ day, slot }) => {
           choice.chooseDay(day)
           choice.chooseTime(slot)
@@ -110,9 +110,9 @@ function OfferedSlots({
       <MonthCalendar
         label="Date"
         required
-        days={free}
+        days={freeSlots}
         today={dayIn(timeZone, new Date())}
-        chosen={choice.day}
+        chosenDay={choice.day}
         onChoose={choice.chooseDay}
       />
       <div className="space-y-5">

@@ -8,23 +8,23 @@ export function SoonestSlots({
   days,
   timeZone,
   level,
-  chosen,
-  except,
+  chosenSlot,
+  hiddenSlot,
   onChoose,
 }: {
   days: readonly FreeDay[]
   timeZone: string
   level: 2 | 3
   /** The chosen slot, if the buttons choose one. Otherwise each button opens the dialog. */
-  chosen?: string
+  chosenSlot?: string
   /** A slot that was refused. */
-  except?: string | undefined
+  hiddenSlot?: string | undefined
   onChoose: (chosen: { day: string; slot: string }) => void
 }) {
   const id = useId()
   const Heading = `h${level}` as const
   const soonestSlots = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
-    ({ slot }) => slot !== except,
+    ({ slot }) => slot !== hiddenSlot,
   )
   if (soonestSlots.length === 0) return null
   return (
@@ -34,22 +34,22 @@ export function SoonestSlots({
       </Heading>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {soonestSlots.map(({ day, slot }) => {
-          const offered = formatOffered(slot, timeZone)
+          const slotLabel = formatOffered(slot, timeZone)
           return (
             <li key={slot} className="grid">
               <button
                 type="button"
-                aria-pressed={chosen === undefined ? undefined : slot === chosen}
+                aria-pressed={chosenSlot === undefined ? undefined : slot === chosenSlot}
                 onClick={() => onChoose({ day, slot })}
                 className={clsx(
                   'min-h-13 rounded-control border px-3 py-2 text-left text-sm tabular-nums transition-colors duration-150',
-                  slot === chosen
+                  slot === chosenSlot
                     ? 'border-orange bg-orange-soft'
                     : 'border-edge bg-surface hover:border-muted/60',
                 )}
               >
-                <span className="block text-xs text-muted">{offered.day}</span>
-                <span className="block font-semibold">{offered.time}</span>
+                <span className="block text-xs text-muted">{slotLabel.day}</span>
+                <span className="block font-semibold">{slotLabel.time}</span>
               </button>
             </li>
           )

@@ -3,9 +3,9 @@ import { Archive as ArchiveIcon, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Archive } from '../../contract/archives.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { archives } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -28,13 +28,16 @@ const pollWhileUnderway = ({ state }: { state: { data?: { archives: readonly Arc
 
 /** The agency's archives: built on request, stored for a day. */
 export function AgencyArchives() {
-  const list = useQuery({ ...q(archives.list, {}), refetchInterval: pollWhileUnderway })
+  const list = useQuery({ ...endpointQuery(archives.list, {}), refetchInterval: pollWhileUnderway })
   const { write, busy } = useApiMutation(archives.ask, archiveRequest)
   return <Archives list={list} busy={busy} onAsk={(hasNotes) => write({ withNotes: hasNotes })} />
 }
 
 export function ClientArchives({ clientId }: { clientId: string }) {
-  const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: pollWhileUnderway })
+  const list = useQuery({
+    ...endpointQuery(archives.ofClient, { id: clientId }),
+    refetchInterval: pollWhileUnderway,
+  })
   const { write, busy } = useApiMutation(archives.askOfClient, archiveRequest)
   return (
     <Archives list={list} busy={busy} onAsk={(hasNotes) => write({ id: clientId, withNotes: hasNotes })} />
@@ -42,11 +45,11 @@ export function ClientArchives({ clientId }: { clientId: string }) {
 }
 
 const archiveRequest = {
-  told: {
+  successToast: {
     title: 'Archive Requested',
     description: 'The archive is prepared in the background. You can leave this page.',
   },
-  fails: 'Archive not requested',
+  failureTitle: 'Archive not requested',
 }
 
 function Archives({
@@ -99,10 +102,10 @@ function Archives({
         </ul>
       )}
       {archiveToRemove && (
-        <Ask
+        <ConfirmCall
           call={archives.remove}
           send={{ id: archiveToRemove.id }}
-          told={{ title: 'Archive Removed' }}
+          successToast={{ title: 'Archive Removed' }}
           title="Remove Archive"
           text="Its link stops working at once. You can create another at any time."
           confirmLabel="Remove Archive"
@@ -160,4 +163,8 @@ function ArchiveRow({ archive, onRemove }: { archive: Archive; onRemove: () => v
 
 /** '12,345 records, 320 files, 41 MB' */
 const formatArchiveSize = ({ rows, files, size }: Archive) =>
-  [plural(rows, 'record'), plural(files, 'file'), ...(size === null ? [] : [formatFileSize(size)])].join(', ')
+  [
+    formatCount(rows, 'record'),
+    formatCount(files, 'file'),
+    ...(size === null ? [] : [formatFileSize(size)]),
+  ].join(', ')

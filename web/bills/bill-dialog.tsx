@@ -13,7 +13,7 @@ import { InstallmentsFields } from './installments-fields.tsx'
 import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 
 /** The typed amount in US dollars; 0 if it is not an amount. */
-const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
+const amount = (typedAmount: unknown) => readDollars(String(typedAmount ?? '')) ?? 0
 const toAmountText = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
 const plannedInstallmentsOf = (
@@ -21,7 +21,7 @@ const plannedInstallmentsOf = (
   total: number,
   until: string,
 ) =>
-  planInstallments({ total, frequency, from, until, down: amount(down), charge: amount(charge) }).map(
+  planInstallments({ total, frequency, from, until, downPayment: amount(down), charge: amount(charge) }).map(
     (installment) => ({
       id: '',
       dueOn: installment.dueOn,
@@ -83,22 +83,22 @@ const fields = {
 type BillDialogProps = { policy: Policy; onClose: () => void }
 type AddBillProps = BillDialogProps & {
   /** The part of the term's premium that is already billed. */
-  billed: number
+  billedAmount: number
 }
 
 /** Add Bill. Fills in the installments from the policy's payment plan. */
-export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
-  const form = useBillForm(newBillOf(policy, Math.max(sumDollars([policy.premium, -billed]), 0)))
+export function AddBillDialog({ policy, billedAmount, onClose }: AddBillProps) {
+  const form = useBillForm(newBillOf(policy, Math.max(sumDollars([policy.premium, -billedAmount]), 0)))
   return (
     <FormDialog
       call={bills.enter}
       form={form}
       send={(values) => ({ policyId: policy.id, ...values })}
-      told={{
+      successToast={{
         title: 'Bill Added',
         description: `${policy.clientName} can see it and gets a reminder a week before.`,
       }}
-      fails="Error"
+      failureTitle="Error"
       dirty={form.formState.isDirty}
       title="Add Bill"
       description={`${policy.policyNumber}, ${policy.clientName}`}
@@ -120,9 +120,9 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
       call={bills.change}
       form={form}
       send={(values) => ({ id: bill.id, ...values })}
-      edits={{ of: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
-      told={{ title: 'Bill Saved', description: 'Changed due dates get new reminders.' }}
-      fails="Error"
+      edits={{ record: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
+      successToast={{ title: 'Bill Saved', description: 'Changed due dates get new reminders.' }}
+      failureTitle="Error"
       title="Edit Bill"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"

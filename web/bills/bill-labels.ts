@@ -2,7 +2,7 @@ import type { DueInstallment, Payee } from '../../contract/bills.ts'
 import { type InstallmentStatus, sumDollars } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 /** The fields that every view of an installment needs, on a bill or in a list. */
 export type LabelledInstallment = Pick<
@@ -10,7 +10,7 @@ export type LabelledInstallment = Pick<
   'id' | 'dueOn' | 'amount' | 'charge' | 'status' | 'paidOn'
 >
 
-const statuses: Record<InstallmentStatus, { name: string; tone: Tone }> = {
+const statuses: Record<InstallmentStatus, { name: string; tone: BadgeTone }> = {
   paid: { name: 'Paid', tone: 'green' },
   'said paid': { name: 'Not confirmed yet', tone: 'blue' },
   due: { name: 'Due', tone: 'grey' },

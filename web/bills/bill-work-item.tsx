@@ -2,7 +2,7 @@ import { BadgeCheck, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Bill, Installment } from '../../contract/bills.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { bills } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +27,7 @@ const isWaiting = (by: Bill['by'], { status }: Installment) =>
 export function BillWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
-      of={q(bills.ofPolicy, { policyId: item.id })}
+      query={endpointQuery(bills.ofPolicy, { policyId: item.id })}
       skeleton={<Skeleton status="Loading bills..." shape="rows" count={2} />}
     >
       {(reply) =>
@@ -39,12 +39,12 @@ export function BillWorkItem({ item }: WorkItemProps) {
             ({ installment: one }, { installment: other }) =>
               one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id),
           )
-          .map(({ bill, installment }, place) => (
+          .map(({ bill, installment }, index) => (
             <PendingPayment
               key={installment.id}
               installment={installment}
               bill={bill}
-              isFirst={place === 0}
+              isFirst={index === 0}
             />
           ))
       }
@@ -71,9 +71,9 @@ function PendingPayment({
         <span className="font-semibold tabular-nums">
           {formatAmountToPay(installment)} to {bill.payee.name}, due {formatDay(installment.dueOn)}
         </span>
-        <InstallmentStatusBadge of={installment} by={bill.by} />
+        <InstallmentStatusBadge installment={installment} by={bill.by} />
       </div>
-      {saidPaid && <PaymentProof of={saidPaid} />}
+      {saidPaid && <PaymentProof report={saidPaid} />}
       <div className="flex flex-wrap gap-2">
         <Button
           icon={BadgeCheck}

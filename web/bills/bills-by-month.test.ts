@@ -34,8 +34,8 @@ test('installments stand by month and day, across the end of a year', () => {
 })
 
 test('a month of 2,000 payments has a mark per status, with all amounts; a few payments have one each', () => {
-  const many = Array.from({ length: 2000 }, (_, place) =>
-    installment(String(place), '2026-12-01', (['due', 'overdue', 'paid'] as const)[place % 3] ?? 'due'),
+  const many = Array.from({ length: 2000 }, (_, index) =>
+    installment(String(index), '2026-12-01', (['due', 'overdue', 'paid'] as const)[index % 3] ?? 'due'),
   )
   const groups = groupsInMonth(many)
   expect(groups.map((rows) => [rows[0]?.status, rows.length])).toEqual([

@@ -1,7 +1,7 @@
 import type { DueInstallment } from '../../contract/bills.ts'
 import { sumDollars } from '../../contract/values/bill-labels.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 
 type BilledInstallment = Pick<DueInstallment, 'id' | 'dueOn' | 'amount' | 'charge' | 'status'>
 
@@ -51,5 +51,5 @@ export const describeBills = (installments: readonly BilledInstallment[]) =>
   statusWords
     .map(([status, word]) => ({ word, rows: installments.filter((row) => row.status === status) }))
     .filter(({ rows }) => rows.length > 0)
-    .map(({ word, rows }) => `${plural(rows.length, 'payment')} ${word}: ${dollars(amountOf(rows))}.`)
+    .map(({ word, rows }) => `${formatCount(rows.length, 'payment')} ${word}: ${dollars(amountOf(rows))}.`)
     .join(' ')

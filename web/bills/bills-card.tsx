@@ -8,7 +8,7 @@ import { sumDollars } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { bills } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -28,7 +28,7 @@ const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx'))
 export function BillsCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [isAdding, setAdding] = useState(false)
-  const billsQuery = q(bills.ofPolicy, { policyId: policy.id })
+  const billsQuery = endpointQuery(bills.ofPolicy, { policyId: policy.id })
   const { data } = useQuery(billsQuery)
   return (
     <Card
@@ -47,7 +47,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <QueryView of={billsQuery} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
+      <QueryView query={billsQuery} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
         {(reply) =>
           reply.bills.length === 0 ? (
             <p className="text-sm text-muted">
@@ -67,7 +67,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
       {isAdding && data && (
         <AddBillDialog
           policy={policy}
-          billed={sumDollars(data.bills.map(({ premium }) => premium))}
+          billedAmount={sumDollars(data.bills.map(({ premium }) => premium))}
           onClose={() => setAdding(false)}
         />
       )}
@@ -120,7 +120,7 @@ function BillSummary({ bill, policy }: { bill: Bill; policy: Policy }) {
             key={installment.id}
             installment={installment}
             bill={bill}
-            noticed={notice?.installmentId === installment.id}
+            hasNotice={notice?.installmentId === installment.id}
             isNext={installment.status === 'overdue' || installment === next}
           />
         ))}

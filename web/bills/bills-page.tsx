@@ -60,7 +60,7 @@ function ClientBills() {
     keepRows: true,
   })
   const actions: Column<DueInstallment> = {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'actions',
     cell: (row) =>
       mayAct &&
@@ -97,8 +97,8 @@ function ClientBills() {
       </div>
       <ListOf
         list={list}
-        things="payments"
-        counted="payment"
+        pluralNoun="payments"
+        singularNoun="payment"
         skeleton={billsSkeleton}
         empty={
           <Empty
@@ -136,6 +136,6 @@ function ClientBills() {
 
 /** The column of payees for clients, with the payee's payment page and telephone. */
 const payeeWithWays: Column<DueInstallment> = {
-  head: 'To',
+  header: 'To',
   cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
 }

@@ -30,16 +30,16 @@ const legendLabels: Record<InstallmentStatus, string> = {
 }
 
 const columns: readonly PictureColumn<DueInstallment>[] = [
-  { head: 'Due', text: ({ dueOn }) => formatDay(dueOn), csv: ({ dueOn }) => dueOn, isOneLine: true },
+  { header: 'Due', text: ({ dueOn }) => formatDay(dueOn), csv: ({ dueOn }) => dueOn, isOneLine: true },
   {
-    head: 'Amount',
+    header: 'Amount',
     text: formatAmountToPay,
     csv: ({ amount, charge }) => String(sumDollars([amount, charge])),
     isAmount: true,
   },
-  { head: 'Status', text: statusOf },
-  { head: 'To', text: ({ payee }) => payee.name },
-  { head: 'Policy', text: ({ policyNumber }) => policyNumber },
+  { header: 'Status', text: statusOf },
+  { header: 'To', text: ({ payee }) => payee.name },
+  { header: 'Policy', text: ({ policyNumber }) => policyNumber },
 ]
 
 /** The installments of the list as bars by month, paid, due and late apart. */
@@ -92,7 +92,7 @@ function markOf(
   const [first, second] = group
   if (!first) throw new Error('A mark has at least one installment')
   const { status } = first
-  const mark = { amount: amountOf(group), look: markClassNames[status] }
+  const mark = { amount: amountOf(group), className: markClassNames[status] }
   if (!second)
     return {
       ...mark,

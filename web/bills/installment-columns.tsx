@@ -8,24 +8,24 @@ import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 // Columns that the lists of clients and of staff share.
 
 export const dueColumn: Column<DueInstallment> = {
-  head: 'Due',
+  header: 'Due',
   kind: 'title',
   cell: (row) => (
     <>
       <span className="block font-semibold whitespace-nowrap">{formatDay(row.dueOn)}</span>
-      <InstallmentStatusBadge of={row} by={row.by} />
+      <InstallmentStatusBadge installment={row} by={row.by} />
     </>
   ),
 }
 
 export const amountColumn: Column<DueInstallment> = {
-  head: 'Amount',
+  header: 'Amount',
   align: 'end',
   cell: (row) => formatAmountToPay(row),
 }
 
 export const policyColumn: Column<DueInstallment> = {
-  head: 'Policy',
+  header: 'Policy',
   cell: ({ type, policyNumber }) => (
     <>
       <span className="block">{shortTypeName(type)}</span>

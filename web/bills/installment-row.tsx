@@ -22,13 +22,13 @@ type InstallmentAction = 'note' | 'say' | 'take back'
 export function InstallmentRow({
   installment,
   bill,
-  noticed,
+  hasNotice,
   isNext,
 }: {
   installment: Installment
   bill: Bill
   /** The carrier's notice of cancellation is about this installment. */
-  noticed: boolean
+  hasNotice: boolean
   /** This is the next installment to pay. */
   isNext: boolean
 }) {
@@ -46,13 +46,13 @@ export function InstallmentRow({
           {charge > 0 && (
             <span className="block text-xs text-muted">includes a {dollars(charge)} installment fee</span>
           )}
-          {noticed && (
+          {hasNotice && (
             <span className="block text-xs font-medium text-amber-ink">
               The carrier’s notice is for this payment
             </span>
           )}
         </span>
-        <InstallmentStatusBadge of={installment} by={bill.by} />
+        <InstallmentStatusBadge installment={installment} by={bill.by} />
         {staff ? (
           <StaffButtons installment={installment} bill={bill} onAct={setOpenAction} />
         ) : (
@@ -71,7 +71,7 @@ export function InstallmentRow({
       </div>
       {status === 'said paid' && saidPaid && (
         <div className="mt-1">
-          <PaymentProof of={saidPaid} />
+          <PaymentProof report={saidPaid} />
           {!staff && <p className="text-xs text-muted">{paymentConfirmationNote(bill)}</p>}
         </div>
       )}
@@ -98,7 +98,7 @@ function StaffButtons({
 }: {
   installment: Installment
   bill: Bill
-  onAct: (act: InstallmentAction) => void
+  onAct: (action: InstallmentAction) => void
 }) {
   const { status } = installment
   const words = formatInstallment(installment)

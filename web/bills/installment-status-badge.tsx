@@ -3,10 +3,10 @@ import { Badge } from '../ui/badge.tsx'
 import { installmentStatusLabel, type LabelledInstallment } from './bill-labels.ts'
 
 export function InstallmentStatusBadge({
-  of: { status, paidOn },
+  installment: { status, paidOn },
   by,
 }: {
-  of: Pick<LabelledInstallment, 'status' | 'paidOn'>
+  installment: Pick<LabelledInstallment, 'status' | 'paidOn'>
   by: 'carrier' | 'agency'
 }) {
   const { name, tone } = installmentStatusLabel({ status }, by)

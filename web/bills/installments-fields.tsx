@@ -11,7 +11,7 @@ export function InstallmentsFields({ form, onChanged }: { form: BillFormState; o
       <RowEditor
         form={form}
         list={list}
-        one="Installment"
+        singularNoun="Installment"
         addLabel="Add Installment"
         blank={{ id: '', dueOn: '', amount: '', charge: '' }}
         firstField={(index) => `installments.${index}.dueOn`}

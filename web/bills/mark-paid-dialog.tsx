@@ -6,7 +6,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
-import { keepSource, PaidFields, usualSource } from './paid-fields.tsx'
+import { lastPaymentSource, PaidFields, storePaymentSource } from './paid-fields.tsx'
 
 /** Staff record a payment. For a carrier's bill they also give the source. */
 export function MarkPaidDialog({
@@ -21,7 +21,7 @@ export function MarkPaidDialog({
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(PaymentNote, {
     paidOn: today,
-    source: bill.by === 'agency' ? '' : installment.status === 'said paid' ? 'client' : usualSource(),
+    source: bill.by === 'agency' ? '' : installment.status === 'said paid' ? 'client' : lastPaymentSource(),
   })
   const own = bill.by === 'agency'
   return (
@@ -29,14 +29,14 @@ export function MarkPaidDialog({
       call={bills.notePaid}
       form={form}
       send={(values) => {
-        keepSource(values.source)
+        storePaymentSource(values.source)
         return { id: installment.id, ...values }
       }}
-      told={{
+      successToast={{
         title: 'Payment Recorded',
         description: 'Your client was notified. The policy does not change.',
       }}
-      fails="Error"
+      failureTitle="Error"
       dirty={false}
       title={own ? 'Confirm Payment' : 'Record Payment'}
       description={`${formatInstallment(installment)}, to ${bill.payee.name}`}

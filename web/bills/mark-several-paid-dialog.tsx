@@ -3,12 +3,12 @@ import type { DueInstallment } from '../../contract/bills.ts'
 import { sumDollars } from '../../contract/values/bill-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { keepSource, PaidFields, usualSource } from './paid-fields.tsx'
+import { lastPaymentSource, PaidFields, storePaymentSource } from './paid-fields.tsx'
 
 /** Staff record several payments of one day and one source. */
 export function MarkSeveralPaidDialog({
@@ -22,7 +22,7 @@ export function MarkSeveralPaidDialog({
 }) {
   const form = useContractForm(PaymentNote, {
     paidOn: dayIn(agency.timeZone, new Date()),
-    source: usualSource(),
+    source: lastPaymentSource(),
   })
   const sum = sumDollars(installments.flatMap(({ amount, charge }) => [amount, charge]))
   return (
@@ -30,20 +30,20 @@ export function MarkSeveralPaidDialog({
       call={bills.notePaidSeveral}
       form={form}
       send={(paidForm) => {
-        keepSource(paidForm.source)
+        storePaymentSource(paidForm.source)
         return { ids: installments.map(({ id }) => id), ...paidForm }
       }}
-      told={({ done, left, notFound }) => ({
+      successToast={({ done, left, notFound }) => ({
         title: 'Payments Recorded',
         description:
           left.length + notFound.length === 0
-            ? `${plural(done.length, 'payment')} recorded. Your clients were notified.`
-            : `${plural(done.length, 'payment')} recorded. ${plural(left.length + notFound.length, 'payment')} had already been recorded or cancelled.`,
+            ? `${formatCount(done.length, 'payment')} recorded. Your clients were notified.`
+            : `${formatCount(done.length, 'payment')} recorded. ${formatCount(left.length + notFound.length, 'payment')} had already been recorded or cancelled.`,
       })}
-      fails="Error"
+      failureTitle="Error"
       dirty={false}
       title="Record Payments"
-      description={`${plural(installments.length, 'payment')}, ${dollars(sum)} in all`}
+      description={`${formatCount(installments.length, 'payment')}, ${dollars(sum)} in all`}
       onDone={() => {
         onClose()
         onDone()

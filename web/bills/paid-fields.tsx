@@ -11,9 +11,9 @@ const sources = eventSources
 let lastSource: (typeof sources)[number]['value'] | '' = ''
 
 /** The source chosen last, so that a person chooses once for all payments on a carrier's list. */
-export const usualSource = () => lastSource
+export const lastPaymentSource = () => lastSource
 
-export function keepSource(source: typeof lastSource | null): void {
+export function storePaymentSource(source: typeof lastSource | null): void {
   if (source) lastSource = source
 }
 

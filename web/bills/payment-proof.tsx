@@ -2,7 +2,11 @@ import { Paperclip } from 'lucide-react'
 import type { Installment } from '../../contract/bills.ts'
 import { formatDate } from '../../contract/values/days.ts'
 
-export const PaymentProof = ({ of: { at, note, proof } }: { of: NonNullable<Installment['saidPaid']> }) => (
+export const PaymentProof = ({
+  report: { at, note, proof },
+}: {
+  report: NonNullable<Installment['saidPaid']>
+}) => (
   <div className="text-xs text-muted">
     <p className="wrap-anywhere whitespace-pre-line">
       Reported paid on {formatDate(at)}

@@ -40,7 +40,7 @@ export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (p
       <MoneyField
         label="Down payment ($)"
         value={plan.down}
-        onChange={(down) => onChange({ ...plan, down })}
+        onChange={(downPayment) => onChange({ ...plan, down: downPayment })}
         cents
       />
       <MoneyField

@@ -27,8 +27,8 @@ export function ReportPaymentDialog({
       call={bills.sayPaid}
       form={form}
       send={({ note, file }) => ({ id: installment.id, note, ...(file ? { file } : {}) })}
-      told={{ title: 'Your agent was notified', description: paymentConfirmationNote(bill) }}
-      fails="Error"
+      successToast={{ title: 'Your agent was notified', description: paymentConfirmationNote(bill) }}
+      failureTitle="Error"
       dirty={false}
       title="I’ve Paid This"
       description={`${formatInstallment(installment)}, to ${bill.payee.name}`}

@@ -6,8 +6,8 @@ import type { DueInstallment } from '../../contract/bills.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { q, useList } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
@@ -48,7 +48,7 @@ export function StaffBills() {
   const { chosen, search, put } = useListFilters()
   const show = chosen(showFilter)
   const sorting = useSorting(['due', 'amount', 'client'], { by: 'due', direction: 'asc' })
-  const sums = useQuery(q(bills.sums, {})).data
+  const sums = useQuery(endpointQuery(bills.sums, {})).data
   const [installmentToPay, setPaying] = useState<DueInstallment | null>(null)
   const [isPayingSeveral, setPayingSeveral] = useState(false)
   const listQuery = { show, search, ...sorting.sent, limit: 50 }
@@ -83,14 +83,14 @@ export function StaffBills() {
       </div>
       <ListOf
         list={list}
-        things="payments"
-        counted="payment"
+        pluralNoun="payments"
+        singularNoun="payment"
         skeleton={<Skeleton status="Loading bills..." shape="rows" count={5} />}
         empty={
           search ? (
             <NoMatches title="No Bills" text="No bills match your search." />
           ) : (
-            <NoBills show={show} onShowUnpaid={() => put(showFilter.name, '')} />
+            <NoBills shownStatus={show} onShowUnpaid={() => put(showFilter.name, '')} />
           )
         }
       >
@@ -98,8 +98,8 @@ export function StaffBills() {
           <SelectAndMessage
             shown={payableInstallments}
             selection={selection}
-            things="Bills"
-            inWords={formatPaymentCount}
+            pluralNoun="Bills"
+            formatCount={formatPaymentCount}
           >
             <Button
               size="sm"
@@ -124,7 +124,7 @@ export function StaffBills() {
             clientColumn,
             { ...policyColumn, cell: (row) => <PolicyCell row={row} /> },
             {
-              head: 'Actions',
+              header: 'Actions',
               kind: 'actions',
               cell: (row) =>
                 isPayable(row) && (
@@ -161,11 +161,11 @@ export function StaffBills() {
 
 const isPayable = (row: DueInstallment) => isUnpaid(row) || row.status === 'said paid'
 const recordLabel = ({ by }: DueInstallment) => (by === 'agency' ? 'Confirm Payment' : 'Record Payment')
-const formatPaymentCount = (count: number) => plural(count, 'payment')
+const formatPaymentCount = (count: number) => formatCount(count, 'payment')
 
-const payeeColumn: Column<DueInstallment> = { head: 'To', from: 'lg', cell: (row) => row.payee.name }
+const payeeColumn: Column<DueInstallment> = { header: 'To', minWidth: 'lg', cell: (row) => row.payee.name }
 const clientColumn: Column<DueInstallment> = {
-  head: 'Client',
+  header: 'Client',
   sort: sortByText('client'),
   cell: ({ clientId, clientName }) => (
     <Link to={clientPaths.one(clientId)} className="hover:underline">
@@ -190,18 +190,18 @@ const noneDue = {
 }
 
 function NoBills({
-  show,
+  shownStatus,
   onShowUnpaid,
 }: {
-  show: (typeof showFilter.options)[number]['value']
+  shownStatus: (typeof showFilter.options)[number]['value']
   onShowUnpaid: () => void
 }) {
-  if (show !== 'open' && show !== 'all')
+  if (shownStatus !== 'open' && shownStatus !== 'all')
     return (
       <Empty
         icon={CalendarCheck2}
         title="No Bills"
-        text={noneDue[show]}
+        text={noneDue[shownStatus]}
         action={
           <Button variant="secondary" onClick={onShowUnpaid}>
             Show unpaid payments
@@ -213,7 +213,7 @@ function NoBills({
     <Empty
       icon={CircleCheck}
       title="No Bills"
-      text={`${show === 'open' ? 'No payments are due.' : 'No bills are on file.'} To add a bill, open its policy.`}
+      text={`${shownStatus === 'open' ? 'No payments are due.' : 'No bills are on file.'} To add a bill, open its policy.`}
       action={
         <Button variant="secondary" to={policyPaths.list('active')}>
           View policies

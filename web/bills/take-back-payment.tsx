@@ -1,5 +1,5 @@
 import type { Payee } from '../../contract/bills.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type LabelledInstallment } from './bill-labels.ts'
 
@@ -15,14 +15,14 @@ export function TakeBackPayment({
 }) {
   const isNoted = installment.status === 'paid'
   return (
-    <Ask
+    <ConfirmCall
       call={bills.takeBack}
       send={{ id: installment.id }}
-      told={{
+      successToast={{
         title: isNoted ? 'Payment No Longer Recorded' : 'Client Notified',
         description: `${formatInstallment(installment)}, is open again.`,
       }}
-      fails="Error"
+      failureTitle="Error"
       title={isNoted ? 'Undo Recorded Payment' : 'Payment Not Found'}
       text={
         isNoted

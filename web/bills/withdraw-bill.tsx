@@ -1,18 +1,18 @@
 import type { Bill } from '../../contract/bills.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { bills } from '../api/wire.ts'
 
 /** Removes a bill that was entered by mistake. */
 export function WithdrawBill({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
-    <Ask
+    <ConfirmCall
       call={bills.withdraw}
       send={{ id: bill.id }}
-      told={{
+      successToast={{
         title: 'Bill Withdrawn',
         description: 'The bill was removed from every list. No reminders go out.',
       }}
-      fails="Error"
+      failureTitle="Error"
       title="Withdraw Bill"
       text={`The bill payable to ${bill.payee.name} is removed from every list. Use this for a bill entered by mistake.`}
       confirmLabel="Withdraw"

@@ -11,13 +11,13 @@ import { CardView } from './card-view.tsx'
 export function CardDeck({
   cards,
   actionsOf,
-  asideOf,
+  renderAside,
 }: {
   cards: readonly AutoIdCard[]
   /** Buttons for one card. */
   actionsOf?: ((card: AutoIdCard) => ReactNode) | undefined
   /** Buttons for all cards of a policy. */
-  asideOf?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
+  renderAside?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
 }) {
   const deck = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
@@ -45,16 +45,16 @@ export function CardDeck({
         onScroll={syncIndex}
         className="no-scrollbar -mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto scroll-smooth px-4 print:m-0 print:block print:p-0"
       >
-        {cards.map((card, at) => (
+        {cards.map((card, index) => (
           <li
             key={card.id}
-            aria-label={`${at + 1} of ${cards.length}, ${cardSubject(card)}`}
+            aria-label={`${index + 1} of ${cards.length}, ${cardSubject(card)}`}
             className={clsx(
               'min-h-[calc(100dvh-13.5rem-var(--bottom-bar,0px))] shrink-0 snap-center pb-2 print:mb-4 print:min-h-0 print:p-0',
               cards.length > 1 ? 'w-[calc(100%-1.75rem)]' : 'w-full',
             )}
           >
-            <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} fills />
+            <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} isFullHeight />
           </li>
         ))}
       </ul>
@@ -77,9 +77,9 @@ export function CardDeck({
           />
         </div>
       )}
-      {shownCard && asideOf && (
+      {shownCard && renderAside && (
         <div className="mt-3 flex justify-center print:hidden">
-          {asideOf(cards.filter(({ policyId }) => policyId === shownCard.policyId))}
+          {renderAside(cards.filter(({ policyId }) => policyId === shownCard.policyId))}
         </div>
       )}
     </section>

@@ -10,22 +10,22 @@ import { CardView } from './card-view.tsx'
 export function CardList({
   cards,
   actionsOf,
-  asideOf,
+  renderAside,
 }: {
   cards: readonly AutoIdCard[]
   /** Buttons for one card. */
   actionsOf?: (card: AutoIdCard) => ReactNode
   /** Buttons for all cards of a policy. */
-  asideOf?: (cards: readonly AutoIdCard[]) => ReactNode
+  renderAside?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
   const phone = useIsPhone()
   // A term ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
-  if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} asideOf={asideOf} />
+  if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} renderAside={renderAside} />
   return (
     <div className="space-y-8">
       {[...Map.groupBy(cards, ({ policyId }) => policyId)].map(([policyId, own]) => (
-        <PolicyCardGroup key={policyId} cards={own} aside={asideOf?.(own)}>
+        <PolicyCardGroup key={policyId} cards={own} aside={renderAside?.(own)}>
           {own.map((card) => (
             <li key={card.id}>
               <CardView card={card} now={now} actions={actionsOf?.(card)} />

@@ -15,7 +15,7 @@ export function CardView({
   now,
   level = 3,
   actions,
-  fills = false,
+  isFullHeight = false,
 }: {
   card: AutoIdCard
   now: Date
@@ -23,7 +23,7 @@ export function CardView({
   level?: 2 | 3
   actions?: ReactNode
   /** Takes the whole height, with the telephones and buttons at its foot. */
-  fills?: boolean
+  isFullHeight?: boolean
 }) {
   const id = useId()
   const Heading = `h${level}` as const
@@ -33,7 +33,7 @@ export function CardView({
       aria-labelledby={id}
       className={clsx(
         'overflow-hidden rounded-2xl border border-line bg-surface shadow-card print:break-inside-avoid print:shadow-none',
-        fills && 'flex h-full flex-col',
+        isFullHeight && 'flex h-full flex-col',
       )}
     >
       {isEnded ? <EndedCardBanner card={card} /> : card.temporary && <TemporaryCardBanner card={card} />}
@@ -47,16 +47,16 @@ export function CardView({
           {cardSubject(card)}
         </Heading>
         <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', isEnded && 'text-muted')}>
-          <Fact label="Named insured" told={card.namedInsured} wide />
-          {card.insuredAddress && <Fact label="Address of the insured" told={card.insuredAddress} wide />}
-          {card.insurerAddress && <Fact label="Address of the insurer" told={card.insurerAddress} wide />}
-          <Fact label="Policy number" told={card.policyNumber} wide={!card.naic} />
-          {card.naic && <Fact label="NAIC number" told={card.naic} />}
-          <Fact label="Effective" told={formatDay(card.startDate)} />
+          <Fact label="Named insured" value={card.namedInsured} isWide />
+          {card.insuredAddress && <Fact label="Address of the insured" value={card.insuredAddress} isWide />}
+          {card.insurerAddress && <Fact label="Address of the insurer" value={card.insurerAddress} isWide />}
+          <Fact label="Policy number" value={card.policyNumber} isWide={!card.naic} />
+          {card.naic && <Fact label="NAIC number" value={card.naic} />}
+          <Fact label="Effective" value={formatDay(card.startDate)} />
           {(isEnded || card.showsEnd) && (
-            <Fact label={isEnded ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
+            <Fact label={isEnded ? 'Ended' : 'Expires'} value={formatDay(card.endDate)} />
           )}
-          {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide />}
+          {!card.allOwned && <Fact label="VIN" value={vinOf(card)} isWide />}
         </dl>
       </div>
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">
@@ -88,7 +88,7 @@ export function CardView({
 
 export function EndedCardBanner({ card }: { card: Pick<AutoIdCard, 'endDate'> }) {
   return (
-    <Banner look="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
+    <Banner className="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
       This card is no longer proof of insurance.
     </Banner>
   )
@@ -96,15 +96,15 @@ export function EndedCardBanner({ card }: { card: Pick<AutoIdCard, 'endDate'> })
 
 function TemporaryCardBanner({ card }: { card: AutoIdCard }) {
   return (
-    <Banner look="bg-amber-soft text-amber-ink" title="Temporary card">
+    <Banner className="bg-amber-soft text-amber-ink" title="Temporary card">
       Good until {formatDay(card.endDate)}, 12:01 a.m.
     </Banner>
   )
 }
 
-function Banner({ look, title, children }: { look: string; title: string; children: ReactNode }) {
+function Banner({ className, title, children }: { className: string; title: string; children: ReactNode }) {
   return (
-    <p className={clsx('flex items-start gap-2.5 px-5 py-3.5', look)}>
+    <p className={clsx('flex items-start gap-2.5 px-5 py-3.5', className)}>
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         <strong className="block text-lg leading-6">{title}</strong>
@@ -114,11 +114,11 @@ function Banner({ look, title, children }: { look: string; title: string; childr
   )
 }
 
-function Fact({ label, told, wide = false }: { label: string; told: string; wide?: boolean }) {
+function Fact({ label, value, isWide = false }: { label: string; value: string; isWide?: boolean }) {
   return (
-    <div className={clsx('min-w-0', wide && 'col-span-2')}>
+    <div className={clsx('min-w-0', isWide && 'col-span-2')}>
       <dt className="text-xs text-muted">{label}</dt>
-      <dd className="text-lg leading-6.5 font-semibold wrap-anywhere tabular-nums">{told}</dd>
+      <dd className="text-lg leading-6.5 font-semibold wrap-anywhere tabular-nums">{value}</dd>
     </div>
   )
 }

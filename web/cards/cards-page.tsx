@@ -7,7 +7,7 @@ import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { isCallUnanswered, q } from '../api/query.ts'
+import { endpointQuery, isCallUnanswered } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
@@ -47,7 +47,7 @@ function OwnCardsPage() {
   if (isCallUnanswered(reading.error) && storedCards?.userId === me.id)
     return (
       <Page cards={storedCards.cards}>
-        <OfflineCardsNotice kept={storedCards} />
+        <OfflineCardsNotice storedCards={storedCards} />
         <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(me.id)} />
         {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </Page>
@@ -56,7 +56,9 @@ function OwnCardsPage() {
 }
 
 function PolicyCardsPage({ policyId }: { policyId: string }) {
-  return <CardsPageContent reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
+  return (
+    <CardsPageContent reading={useQuery(endpointQuery(cards.ofPolicy, { policyId }))} policyId={policyId} />
+  )
 }
 
 function CardsPageContent({
@@ -87,7 +89,7 @@ function Page({
   policyId?: string
   children: React.ReactNode
 }) {
-  const back = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
+  const backLink = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
   const phone = useIsPhone()
   const print = shownCards.length > 0 && (
     <Button variant={phone ? 'ghost' : 'secondary'} icon={Printer} onClick={() => window.print()}>
@@ -101,7 +103,7 @@ function Page({
         // On a phone the cards need the height.
         isDense={phone}
         {...(phone ? {} : { subtitle: 'Proof of auto insurance, one card for each vehicle.' })}
-        {...(back ? { back } : {})}
+        {...(backLink ? { backLink } : {})}
         actions={!phone && print}
       />
       {children}
@@ -164,7 +166,7 @@ function CardsOnFile({ cards: shownCards }: { cards: readonly AutoIdCard[] }) {
             </Button>
           </>
         )}
-        asideOf={([first, second]) => first && second && <DownloadAll {...first} />}
+        renderAside={([first, second]) => first && second && <DownloadAll {...first} />}
       />
       {sharedCard && (
         <ShareDialog

@@ -43,7 +43,7 @@ export function CarrierCards({
           <li key={card.id}>
             <CarrierCardView
               card={card}
-              ended={hasEnded(card, now)}
+              isEnded={hasEnded(card, now)}
               actions={actionsOf?.(card)}
               onShow={() => setShownCard(card)}
             />
@@ -65,12 +65,12 @@ export const subjectOfCarrierCard = (card: CarrierCard) =>
 
 function CarrierCardView({
   card,
-  ended,
+  isEnded,
   actions,
   onShow,
 }: {
   card: CarrierCard
-  ended: boolean
+  isEnded: boolean
   actions: ReactNode
   onShow: () => void
 }) {
@@ -80,8 +80,8 @@ function CarrierCardView({
       aria-labelledby={id}
       className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card"
     >
-      {ended && <EndedCardBanner card={card} />}
-      <div className={clsx('border-b border-line bg-wash px-5 py-4', ended && 'grayscale')}>
+      {isEnded && <EndedCardBanner card={card} />}
+      <div className={clsx('border-b border-line bg-wash px-5 py-4', isEnded && 'grayscale')}>
         <p className="text-xs text-muted">ID card issued by the carrier</p>
         <h2 id={id} className="mt-0.5 text-lg leading-6 font-bold wrap-anywhere">
           {card.carrier}
@@ -101,7 +101,7 @@ function CarrierCardView({
           </p>
         )}
       </div>
-      {!ended && (
+      {!isEnded && (
         <div className="flex flex-wrap gap-2 border-t border-line p-4 print:hidden">
           <Button icon={IdCard} aria-label={`Show card, ${subjectOfCarrierCard(card)}`} onClick={onShow}>
             Show Card
@@ -158,12 +158,12 @@ function CarrierCardDialog({
           <SkeletonBar tall="card" />
         </Skeleton>
       )}
-      {data?.map((part, at) => (
-        <div key={at} className="mb-4 h-[64dvh] last:mb-0">
+      {data?.map((part, index) => (
+        <div key={index} className="mb-4 h-[64dvh] last:mb-0">
           <EmbeddedFile
             content={part}
             contentType={part.type}
-            title={data.length > 1 ? `${card.title}, page ${at + 1} of ${data.length}` : card.title}
+            title={data.length > 1 ? `${card.title}, page ${index + 1} of ${data.length}` : card.title}
           />
         </div>
       ))}

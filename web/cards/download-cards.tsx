@@ -15,7 +15,7 @@ interface NamedCard {
 }
 
 export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper: () => Promise<File> }) {
-  const download = useSaveFile(fetchPaper, { fails: downloadError })
+  const download = useSaveFile(fetchPaper, { failureTitle: downloadError })
   return (
     <Button
       variant="secondary"
@@ -30,7 +30,7 @@ export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper
 }
 
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
-  const download = useSaveFile(() => callForFile(cards.papers, { policyId }), { fails: downloadError })
+  const download = useSaveFile(() => callForFile(cards.papers, { policyId }), { failureTitle: downloadError })
   return (
     <Button
       variant="secondary"

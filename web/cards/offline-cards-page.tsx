@@ -30,7 +30,7 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
             </Button>
           }
         />
-        <OfflineCardsNotice kept={storedCards} />
+        <OfflineCardsNotice storedCards={storedCards} />
         <CarrierCards cards={storedCards.carrierCards} read={readKeptCarrierCard(storedCards.userId)} />
         {storedCards.cards.length > 0 && <CardList cards={storedCards.cards} />}
       </main>
@@ -39,7 +39,7 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
 }
 
 /** Says that these are stored cards, and how old they are. */
-export function OfflineCardsNotice({ kept: { at } }: { kept: OfflineCards }) {
+export function OfflineCardsNotice({ storedCards: { at } }: { storedCards: OfflineCards }) {
   return (
     <div className="mb-6">
       <Alert tone="amber">

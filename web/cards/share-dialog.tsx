@@ -2,7 +2,7 @@ import { Copy, Share2, Trash2 } from 'lucide-react'
 import type { CardLink } from '../../contract/cards.ts'
 import { cardLinkDays } from '../../contract/values/card-terms.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { cards } from '../api/wire.ts'
@@ -31,7 +31,7 @@ interface SharedCard {
 
 export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () => void }) {
   const outcome = {
-    fails: 'Failed to share the ID card',
+    failureTitle: 'Failed to share the ID card',
     onDone: ({ link }: { link: CardLink }) => void copyLink(link.url),
   }
   const ofPortal = useApiMutation(cards.share, outcome)
@@ -65,7 +65,7 @@ export function ShareDialog({ card, onClose }: { card: SharedCard; onClose: () =
 function OpenLinks({ card }: { card: SharedCard }) {
   return (
     <QueryView
-      of={q(cards.links, { policyId: card.policyId })}
+      query={endpointQuery(cards.links, { policyId: card.policyId })}
       skeleton={<Skeleton status="Loading links..." shape="text" count={2} />}
     >
       {({ links }) => (
@@ -91,8 +91,8 @@ function CardLinkList({ links, card }: { links: readonly CardLink[]; card: Share
 
 function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
   const withdraw = useApiMutation(cards.withdraw, {
-    told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
-    fails: 'Failed to withdraw the link',
+    successToast: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
+    failureTitle: 'Failed to withdraw the link',
   })
   const title = `ID card, ${card.subject}`
   const linkText = `the link created ${formatMoment(link.createdAt)}`

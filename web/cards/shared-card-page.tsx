@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import type { AutoIdCard } from '../../contract/cards.ts'
 import { agency } from '../agency.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { cards } from '../api/wire.ts'
 import { nextHour, useNow } from '../ui/now.ts'
@@ -24,7 +24,7 @@ export function SharedCardPage() {
       <main className="flex-1 py-6">
         <h1 className="sr-only">ID Card</h1>
         <QueryView
-          of={q(cards.shared, { token })}
+          query={endpointQuery(cards.shared, { token })}
           skeleton={<Skeleton status="Loading the ID card..." shape="cards" count={1} />}
           missing={({ message }) => <InvalidCardNotice text={message} />}
         >

@@ -21,20 +21,20 @@ const uploadError = 'Failed to upload the carrier’s card'
 export function UploadCarrierCard({
   policyId,
   vehicles,
-  isOneForAll,
+  isForAllVehicles,
   isOnFile,
 }: {
   policyId: string
   vehicles: readonly Vehicle[]
   /** One card is for all owned vehicles. */
-  isOneForAll: boolean
+  isForAllVehicles: boolean
   isOnFile: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosenFile, setChosenFile] = useState<File | null>(null)
   const upload = useApiMutation(cards.uploadOfCarrier, {
-    told: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
-    fails: uploadError,
+    successToast: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
+    failureTitle: uploadError,
     onDone: () => setChosenFile(null),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ export function UploadCarrierCard({
     if (!file) return
     const refusal = fileRefusalOf(file)
     if (refusal) toast({ variant: 'destructive', title: uploadError, description: refusal })
-    else if (vehicles.length > 1 && !isOneForAll) setChosenFile(file)
+    else if (vehicles.length > 1 && !isForAllVehicles) setChosenFile(file)
     else void upload.write({ policyId, file })
   }
   return (

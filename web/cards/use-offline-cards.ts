@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { mayStoreDrafts } from '../offline-storage/drafts.ts'
 import { registerServiceWorker } from '../offline-storage/register-service-worker.ts'
 import { readStoredCards, storeCards } from '../offline-storage/stored-cards.ts'
@@ -21,7 +21,7 @@ async function keepFiles(...[userId, cards]: Parameters<typeof keepCarrierCards>
 /** A client's own cards. Stores the result and the page for offline use. */
 export function useOwnCards({ enabled = true } = {}) {
   const { id: userId } = useMe()
-  const reading = useQuery({ ...q(...ownCardsQuery), enabled })
+  const reading = useQuery({ ...endpointQuery(...ownCardsQuery), enabled })
   const { data, dataUpdatedAt } = reading
   useEffect(() => {
     if (!data) return

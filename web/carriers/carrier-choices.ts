@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CarrierChoice } from '../../contract/carriers.ts'
 import { carrierKey } from '../../contract/values/carrier-names.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
 
 /** The page where a carrier is chosen. On the client page some carriers stand above the others. */
@@ -10,7 +10,7 @@ export type CarrierChoicePlace = 'policies' | 'client page'
 /** The carriers to choose from, fetched for the first dialog and cached until a carrier changes. */
 export const useCarriers = () =>
   useQuery({
-    ...q(carriers.choices, {}),
+    ...endpointQuery(carriers.choices, {}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -22,12 +22,12 @@ export function carrierChoicesFor(
   current: string,
 ): CarrierChoice[] {
   const others = all.filter(({ forPolicies }) => forPolicies)
-  const offered =
+  const offeredCarriers =
     where === 'client page'
       ? [...all.filter(({ leadsOffers }) => leadsOffers), ...others.filter(({ leadsOffers }) => !leadsOffers)]
       : others
-  if (current === '' || offered.some(({ name }) => name === current)) return offered
-  return [all.find(({ name }) => name === current) ?? unlistedCarrier(current), ...offered]
+  if (current === '' || offeredCarriers.some(({ name }) => name === current)) return offeredCarriers
+  return [all.find(({ name }) => name === current) ?? unlistedCarrier(current), ...offeredCarriers]
 }
 
 const unlistedCarrier = (name: string): CarrierChoice => ({
@@ -35,11 +35,11 @@ const unlistedCarrier = (name: string): CarrierChoice => ({
 })
 
 /** Finds carriers by name, or by an alias or company, which the label then mentions. */
-export function searchCarriers(offered: readonly CarrierChoice[], typedText: string) {
+export function searchCarriers(offeredCarriers: readonly CarrierChoice[], typedText: string) {
   const [plain, key] = [typedText.trim().toLowerCase(), carrierKey(typedText)]
   const isSimilarName = (name: string) =>
     name.toLowerCase().includes(plain) || (key !== '' && carrierKey(name).includes(key))
-  return offered.flatMap(({ name, aliases, companies }) => {
+  return offeredCarriers.flatMap(({ name, aliases, companies }) => {
     if (isSimilarName(name)) return [{ value: name, label: name }]
     const other = [
       ...aliases,

@@ -24,8 +24,8 @@ export function CarrierField<Values extends FieldValues, Sent>({
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { data, isError, refetch } = useCarriers()
-  const [typed, setTyped] = useState('')
-  const offered = carrierChoicesFor(data?.carriers ?? [], where, current)
+  const [typedText, setTypedText] = useState('')
+  const offeredCarriers = carrierChoicesFor(data?.carriers ?? [], where, current)
   const change = onChanged ? { onChanged } : {}
   const fieldProps = { label, placeholder: 'Choose a carrier', required: true }
   if (isError && !data)
@@ -44,13 +44,13 @@ export function CarrierField<Values extends FieldValues, Sent>({
         </p>
       </div>
     )
-  if (offered.length <= maxOptionsUnsearched)
+  if (offeredCarriers.length <= maxOptionsUnsearched)
     return (
       <form.SelectField
         {...fieldProps}
         {...change}
         name={name}
-        options={offered.map((carrier) => carrier.name)}
+        options={offeredCarriers.map((carrier) => carrier.name)}
       />
     )
   const value: unknown = field.value
@@ -59,8 +59,8 @@ export function CarrierField<Values extends FieldValues, Sent>({
       {...fieldProps}
       ref={field.ref}
       value={typeof value === 'string' && value !== '' ? { value, label: value } : null}
-      options={searchCarriers(offered, typed)}
-      onSearch={setTyped}
+      options={searchCarriers(offeredCarriers, typedText)}
+      onSearch={setTypedText}
       emptyText="No carrier found. An admin adds carriers under Settings."
       onBlur={field.onBlur}
       onChange={(option) => {

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import type { ExpiringHolder } from '../../contract/certificate-runs.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { q, useList } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -40,7 +40,7 @@ export function CertificateRunsPage() {
   const scope = clientId ? { clientId } : {}
   const { search } = useListFilters()
   const { data } = useQuery({
-    ...q(certificateRuns.list, scope),
+    ...endpointQuery(certificateRuns.list, scope),
     refetchInterval: ({ state }) =>
       state.data?.runs.some(({ waiting }) => waiting > 0) ? runPollDelay : false,
   })
@@ -65,7 +65,7 @@ export function CertificateRunsPage() {
             ? `Holders of ${clientName ?? 'this client'}’s certificates that list policies expiring within 45 days.`
             : 'Holders of certificates that list policies expiring within 45 days, by client.'
         }
-        back={
+        backLink={
           clientId
             ? { to: clientPaths.certificates(clientId), label: 'Client’s Certificates' }
             : { to: certificatePaths.list, label: 'Certificates' }
@@ -95,8 +95,8 @@ export function CertificateRunsPage() {
           </div>
           <ListOf
             list={list}
-            things="holders"
-            counted="holder"
+            pluralNoun="holders"
+            singularNoun="holder"
             skeleton={<Skeleton status="Loading certificate holders..." shape="rows" count={5} />}
             empty={
               search ? (
@@ -120,8 +120,8 @@ export function CertificateRunsPage() {
                 <SelectionBar
                   count={ready.length}
                   selection={selection}
-                  inWords={(count) => plural(count, 'holder')}
-                  acts={
+                  formatCount={(count) => formatCount(count, 'holder')}
+                  actions={
                     <Button
                       size="sm"
                       {...selectionLimit(selection.ids.length, maxBulkRecords, 'holders')}
@@ -174,7 +174,7 @@ const readyTickColumn = (column: Column<ExpiringHolder>): Column<ExpiringHolder>
 
 const columns: Column<ExpiringHolder>[] = [
   {
-    head: 'Holder',
+    header: 'Holder',
     kind: 'title',
     cell: ({ name, number }) => (
       <>
@@ -184,11 +184,11 @@ const columns: Column<ExpiringHolder>[] = [
     ),
   },
   {
-    head: 'Expires',
+    header: 'Expires',
     cell: ({ endsOn }) => <span className="whitespace-nowrap">{formatDay(endsOn)}</span>,
   },
   {
-    head: 'Next Certificate',
+    header: 'Next Certificate',
     cell: ({ obstacle, isInRun, clientId }) =>
       isInRun ? (
         <Badge tone="blue">In progress</Badge>
@@ -199,7 +199,7 @@ const columns: Column<ExpiringHolder>[] = [
       ),
   },
   {
-    head: 'Email',
+    header: 'Email',
     cell: ({ recipient }) =>
       recipient ? (
         <span className="wrap-anywhere">{recipient}</span>

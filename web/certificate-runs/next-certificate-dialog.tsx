@@ -34,9 +34,9 @@ export function NextCertificateDialog({ holder, onClose }: { holder: ExpiringHol
   )
 }
 
-type Pair = ExpiringHolder['policies'][number]
+type RenewedPolicyPair = ExpiringHolder['policies'][number]
 
-function PolicyPair({ before, after }: Pair) {
+function PolicyPair({ before, after }: RenewedPolicyPair) {
   const limits = limitRowsOf(before, after)
   const rows = [
     { label: 'Carrier', before: before.carrier, after: after?.carrier },

@@ -15,16 +15,16 @@ const stepLabels: Record<NextStep, string> = {
   'issue individually': 'Issue Certificate',
 }
 
-type Obstacle = NonNullable<ExpiringHolder['obstacle']>
+type HolderObstacle = NonNullable<ExpiringHolder['obstacle']>
 
-function stepPathOf({ step, policyId }: Obstacle, clientId: string): string {
+function stepPathOf({ step, policyId }: HolderObstacle, clientId: string): string {
   if (step === 'check the state') return certificatePaths.stateLaw
   const isOfPolicy = step !== 'approve again' && step !== 'issue individually'
   return isOfPolicy && policyId ? policyPaths.one(policyId) : clientPaths.certificates(clientId)
 }
 
 /** Why a holder gets no certificate yet, with a link to the next step. */
-export function ObstacleText({ obstacle, clientId }: { obstacle: Obstacle; clientId: string }) {
+export function ObstacleText({ obstacle, clientId }: { obstacle: HolderObstacle; clientId: string }) {
   return (
     <div className="space-y-1">
       <Badge tone="amber">Not ready</Badge>

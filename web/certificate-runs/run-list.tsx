@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CertificateRun } from '../../contract/certificate-runs.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateRuns } from '../api/wire.ts'
@@ -19,12 +19,12 @@ const fewRuns = 3
 /** The newest runs, each with its progress and results. */
 export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
   const [isWhole, setWhole] = useState(false)
-  const [openRun, setOpenRun] = useState<{ act: 'results' | 'stop'; run: CertificateRun } | null>(null)
+  const [openRun, setOpenRun] = useState<{ action: 'results' | 'stop'; run: CertificateRun } | null>(null)
   const close = () => setOpenRun(null)
   const stop = useApiMutation(certificateRuns.stop, {
-    told: ({ run }) => ({
+    successToast: ({ run }) => ({
       title: 'Batch Stopped',
-      description: `${plural(run.stopped, 'certificate')} not issued.`,
+      description: `${formatCount(run.stopped, 'certificate')} not issued.`,
     }),
     onDone: close,
   })
@@ -58,12 +58,12 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
                   variant="secondary"
                   size="sm"
                   aria-label={`View results of ${formatMoment(run.orderedAt, agency.timeZone)}`}
-                  onClick={() => setOpenRun({ act: 'results', run })}
+                  onClick={() => setOpenRun({ action: 'results', run })}
                 >
                   View Results
                 </Button>
                 {run.waiting > 0 && (
-                  <Button variant="ghost" size="sm" onClick={() => setOpenRun({ act: 'stop', run })}>
+                  <Button variant="ghost" size="sm" onClick={() => setOpenRun({ action: 'stop', run })}>
                     Stop Batch
                   </Button>
                 )}
@@ -78,15 +78,15 @@ export function RunList({ runs }: { runs: readonly CertificateRun[] }) {
           </li>
         ))}
       </ul>
-      {openRun?.act === 'results' && <RunResultsDialog run={openRun.run} onClose={close} />}
-      {openRun?.act === 'stop' && (
+      {openRun?.action === 'results' && <RunResultsDialog run={openRun.run} onClose={close} />}
+      {openRun?.action === 'stop' && (
         <Confirm
           title="Stop Batch"
           text="Certificates already issued do not change. The rest are not issued."
           confirmLabel="Stop Batch"
           danger
           busy={stop.busy}
-          failed={stop.error?.message ?? null}
+          failure={stop.error?.message ?? null}
           onConfirm={() => void stop.write({ id: openRun.run.id })}
           onClose={close}
         />

@@ -7,14 +7,14 @@ import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, chipRowClassName } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const states: Record<RunHolderState, { label: string; tone: Tone }> = {
+const states: Record<RunHolderState, { label: string; tone: BadgeTone }> = {
   issued: { label: 'Issued', tone: 'green' },
   'left out': { label: 'Not issued', tone: 'amber' },
   waiting: { label: 'Waiting', tone: 'blue' },
@@ -59,7 +59,7 @@ export function RunResultsDialog({ run, onClose }: { run: CertificateRun; onClos
       </div>
       <ListOf
         list={list}
-        things="holders"
+        pluralNoun="holders"
         skeleton={<Skeleton status="Loading the results..." shape="rows" count={4} />}
         empty={<p className="text-sm text-muted">No holders with this result.</p>}
       >

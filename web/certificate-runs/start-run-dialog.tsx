@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateRuns } from '../api/wire.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -24,9 +24,9 @@ export function StartRunDialog({
 }) {
   const [isEmailed, setEmailed] = useState(canSend)
   const { write, busy, error } = useApiMutation(certificateRuns.start, {
-    told: ({ run }) => ({
+    successToast: ({ run }) => ({
       title: 'Batch Started',
-      description: `${plural(run.holders, 'certificate')} to issue. You can leave this page.`,
+      description: `${formatCount(run.holders, 'certificate')} to issue. You can leave this page.`,
     }),
     onDone() {
       onClose()
@@ -39,7 +39,7 @@ export function StartRunDialog({
       description={
         count === null
           ? 'Every holder marked Ready gets a renewal certificate. The others are listed with the reason.'
-          : `${plural(count, 'holder')} chosen. Each gets a renewal certificate.`
+          : `${formatCount(count, 'holder')} chosen. Each gets a renewal certificate.`
       }
       size="sm"
       onClose={onClose}
@@ -50,7 +50,7 @@ export function StartRunDialog({
       submitLabel={isEmailed ? 'Issue and Send' : 'Issue'}
       busyLabel="Starting..."
       busy={busy}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
     >
       <p className="mb-3 text-sm text-muted">
         Each new certificate lists the bound renewals with their own dates and replaces the current one. This

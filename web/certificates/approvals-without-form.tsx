@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { certificatePaths } from './paths.ts'
 
 /** A line on Home if approved wordings have no form on file, and so are not printed. */
 export function ApprovalsWithoutForm() {
-  const { data } = useQuery(q(certificates.approvalsWithoutForm, {}))
+  const { data } = useQuery(endpointQuery(certificates.approvalsWithoutForm, {}))
   if (!data || data.count === 0) return null
   const { count, isCapped } = data
   const policies = count === 1 ? 'policy has' : 'policies have'

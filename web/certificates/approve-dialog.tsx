@@ -31,10 +31,10 @@ export function ApproveDialog({
       form={form}
       send={({ reference: _, because: __, kind: ___, ...values }) => ({ clientId: client.id, ...values })}
       edits={{
-        of: approvalState(master),
+        record: approvalState(master),
         now: (reply) => approvalState(reply.master),
-        values: (approved) => ({
-          ...approvalOf(lines, client, approved.master),
+        values: (approval) => ({
+          ...approvalOf(lines, client, approval.master),
           reference: noReference,
           because: '',
           kind: 'certificate of insurance' as const,
@@ -56,14 +56,14 @@ export function ApproveDialog({
           kind: null,
         },
       }}
-      told={{
+      successToast={{
         title: 'Certificates Approved',
         description: `${clientDisplayName(client)} can now issue certificates without asking.`,
       }}
       title="Approve Certificates"
       description={`${clientDisplayName(client)} can issue these certificates without asking. Limits come from the policies each time.`}
       size="wide"
-      beside={previewOfApproval({ form, clientId: client.id })}
+      sidePane={previewOfApproval({ form, clientId: client.id })}
       onClose={onClose}
       submitLabel="Approve"
     >

@@ -47,11 +47,11 @@ export function AskWordingDialog({
       call={certificates.askForWording}
       form={form}
       send={(values) => values}
-      told={{
+      successToast={{
         title: 'Request Sent!',
         description: 'Your agent will review the contract page and get back to you.',
       }}
-      fails="Request failed to send"
+      failureTitle="Request failed to send"
       title="Request Special Wording"
       description="For a contract that requires more than your certificates say."
       onClose={onClose}

@@ -63,7 +63,7 @@ export function CertificateDialog({
         <Facts
           stacked
           facts={[
-            { label: 'Status', value: <CertificateStateBadge standing={certificate} /> },
+            { label: 'Status', value: <CertificateStateBadge certificate={certificate} /> },
             { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
             {
               label: 'Certificate holder',
@@ -90,7 +90,7 @@ export function CertificateDialog({
         {onEmail && <SubscriberList certificateId={certificate.id} />}
         <LimitsList policies={printed.policies} />
         <EvidenceList evidence={printed.evidence} />
-        <WordingsList told={wordingTexts} />
+        <WordingsList wordings={wordingTexts} />
       </div>
     </Dialog>
   )

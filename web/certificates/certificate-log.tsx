@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { agency } from '../agency.ts'
@@ -53,9 +53,10 @@ export function CertificateLog({
 }) {
   const [search, setSearch] = useState('')
   const staff = isStaff(useMe())
-  const [openAction, setOpenAction] = useState<{ act: CertificateAction; certificate: Certificate } | null>(
-    null,
-  )
+  const [openAction, setOpenAction] = useState<{
+    action: CertificateAction
+    certificate: Certificate
+  } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
   const listQuery = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
   const list = useList(certificates.list, { ...listQuery, limit: 25 }, 'certificates', { keepRows: true })
@@ -88,8 +89,8 @@ export function CertificateLog({
       </div>
       <ListOf
         list={list}
-        things="certificates"
-        counted="certificate"
+        pluralNoun="certificates"
+        singularNoun="certificate"
         skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
         empty={
           search ? (
@@ -129,25 +130,25 @@ export function CertificateLog({
             ...columnsOf({
               withClient,
               staff,
-              onAct: (act, certificate) => setOpenAction({ act, certificate }),
+              onAct: (action, certificate) => setOpenAction({ action, certificate }),
             }),
           ]}
-          onRow={(certificate) => setOpenAction({ act: 'details', certificate })}
+          onRow={(certificate) => setOpenAction({ action: 'details', certificate })}
         />
       </ListOf>
-      {openAction?.act === 'view' && paper && <PreviewDialog document={paper} onClose={closeAction} />}
-      {openAction?.act === 'details' && (
+      {openAction?.action === 'view' && paper && <PreviewDialog document={paper} onClose={closeAction} />}
+      {openAction?.action === 'details' && (
         <CertificateDialog
           certificate={openAction.certificate}
-          onView={() => setOpenAction({ ...openAction, act: 'view' })}
-          {...(staff && { onEmail: () => setOpenAction({ ...openAction, act: 'email' }) })}
+          onView={() => setOpenAction({ ...openAction, action: 'view' })}
+          {...(staff && { onEmail: () => setOpenAction({ ...openAction, action: 'email' }) })}
           onClose={closeAction}
         />
       )}
-      {openAction?.act === 'email' && (
+      {openAction?.action === 'email' && (
         <EmailCertificateDialog certificate={openAction.certificate} onClose={closeAction} />
       )}
-      {openAction?.act === 'withdraw' && (
+      {openAction?.action === 'withdraw' && (
         <WithdrawCertificate certificate={openAction.certificate} onClose={closeAction} />
       )}
     </>
@@ -170,8 +171,8 @@ function CertificateBulkActions({
       <SelectAndMessage
         shown={shownCertificates}
         selection={selection}
-        things="Certificates"
-        inWords={formatCertificateCount}
+        pluralNoun="Certificates"
+        formatCount={formatCertificateCount}
       >
         <Button
           variant="secondary"
@@ -185,7 +186,7 @@ function CertificateBulkActions({
       {isReissuing && (
         <ReissueSelectedDialog
           certificateIds={selection.ids}
-          inWords={formatCertificateCount}
+          formatCount={formatCertificateCount}
           onDone={selection.keep}
           onClose={() => setReissuing(false)}
         />
@@ -201,14 +202,14 @@ function columnsOf({
 }: {
   withClient: boolean
   staff: boolean
-  onAct: (act: CertificateAction, certificate: Certificate) => void
+  onAct: (action: CertificateAction, certificate: Certificate) => void
 }): Column<Certificate>[] {
   return [
     {
-      head: 'Certificate',
+      header: 'Certificate',
       kind: 'title',
       sort: { ...sortByNumber('number'), asc: 'by number, lowest first', desc: 'by number, highest first' },
-      takesRest: true,
+      fillsWidth: true,
       cell: ({ number, printed, clientName }) => (
         <span className="min-w-0">
           <span className="block font-semibold md:truncate">{printed.holder.name}</span>
@@ -219,9 +220,9 @@ function columnsOf({
         </span>
       ),
     },
-    { head: 'Status', cell: (certificate) => <CertificateStateBadge standing={certificate} /> },
+    { header: 'Status', cell: (certificate) => <CertificateStateBadge certificate={certificate} /> },
     {
-      head: 'Issued',
+      header: 'Issued',
       sort: sortByPastDate('issued'),
       cell: ({ issuedAt, issuedByName, issuedByClient }) => (
         <span className="text-sm">
@@ -234,7 +235,7 @@ function columnsOf({
       ),
     },
     {
-      head: 'Actions',
+      header: 'Actions',
       kind: 'menu',
       cell: (certificate) => <CertificateActions certificate={certificate} staff={staff} onAct={onAct} />,
     },
@@ -248,7 +249,7 @@ function CertificateActions({
 }: {
   certificate: Certificate
   staff: boolean
-  onAct: (act: CertificateAction, certificate: Certificate) => void
+  onAct: (action: CertificateAction, certificate: Certificate) => void
 }) {
   const copy = () =>
     navigator.clipboard.writeText(certificate.checkUrl).then(
@@ -288,4 +289,4 @@ function CertificateActions({
   )
 }
 
-const formatCertificateCount = (count: number) => plural(count, 'certificate')
+const formatCertificateCount = (count: number) => formatCount(count, 'certificate')

@@ -50,7 +50,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   const { holder, insured, policies, wordings, ownWording, issuedBy, representative } = paper
   const { evidence, isEvidence = false, evidenceProblem } = paper
   const wordingTexts = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
-  const issued = `issued ${formatDay(dayIn(timeZone, new Date()))}`
+  const issueText = `issued ${formatDay(dayIn(timeZone, new Date()))}`
   return (
     <div
       data-theme="light"
@@ -63,7 +63,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
         <p className="text-md font-bold" style={{ color }}>
           {name}
         </p>
-        <p className="text-muted">Certificate, {issued}</p>
+        <p className="text-muted">Certificate, {issueText}</p>
       </div>
       <h3 className="mt-3 text-lg font-bold">{documentTitle(isEvidence)}</h3>
       <dl className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
@@ -76,8 +76,8 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           ))}
         </Fact>
         <Fact label="Named insured">
-          <ValueLine told={insured.name} missing="Name" />
-          {insured.address && <ValueLine told={insured.address} missing="Address" />}
+          <ValueLine value={insured.name} missing="Name" />
+          {insured.address && <ValueLine value={insured.address} missing="Address" />}
         </Fact>
         {representative && (
           <Fact label="Producer’s contact">
@@ -139,7 +139,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
       <div className="mt-5 flex justify-between gap-5">
         <div>
           <p className="font-bold">
-            {capitalizeFirst(issued)} by {issuedBy}
+            {capitalizeFirst(issueText)} by {issuedBy}
           </p>
           {representative && <p className="font-bold">Authorized representative: {representative.name}</p>}
           {address && <p>{address}</p>}
@@ -170,16 +170,16 @@ const MissingValue = ({ children }: { children: string }) => (
 )
 
 /** A line of the address, with a placeholder while it is empty. */
-const ValueLine = ({ told, missing }: { told: string; missing: string }) => (
-  <span className="block">{told || <MissingValue>{missing}</MissingValue>}</span>
+const ValueLine = ({ value, missing }: { value: string; missing: string }) => (
+  <span className="block">{value || <MissingValue>{missing}</MissingValue>}</span>
 )
 
 function HolderOnPaper({ name, street, ...place }: PrintedCertificate['holder']) {
   return (
     <>
-      <ValueLine told={name} missing="Name" />
-      <ValueLine told={street} missing="Street" />
-      <ValueLine told={cityLine(place)} missing="City, state and ZIP code" />
+      <ValueLine value={name} missing="Name" />
+      <ValueLine value={street} missing="Street" />
+      <ValueLine value={cityLine(place)} missing="City, state and ZIP code" />
     </>
   )
 }

@@ -12,9 +12,9 @@ import {
   formatCertificateState,
   type StateOfCertificate,
 } from '../../contract/values/certificate-states.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
-export const certificateStateStyles: Record<CertificateState, { tone: Tone; icon: LucideIcon }> = {
+export const certificateStateStyles: Record<CertificateState, { tone: BadgeTone; icon: LucideIcon }> = {
   current: { tone: 'green', icon: CircleCheck },
   replaced: { tone: 'amber', icon: CircleArrowRight },
   changed: { tone: 'blue', icon: CircleAlert },
@@ -24,11 +24,11 @@ export const certificateStateStyles: Record<CertificateState, { tone: Tone; icon
   withdrawn: { tone: 'red', icon: Ban },
 }
 
-export function CertificateStateBadge({ standing }: { standing: StateOfCertificate }) {
-  const { tone, icon } = certificateStateStyles[standing.state]
+export function CertificateStateBadge({ certificate }: { certificate: StateOfCertificate }) {
+  const { tone, icon } = certificateStateStyles[certificate.state]
   return (
     <Badge tone={tone} icon={icon}>
-      {formatCertificateState(standing)}
+      {formatCertificateState(certificate)}
     </Badge>
   )
 }

@@ -16,7 +16,7 @@ import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import type { RequirementSet } from '../../contract/requirements.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
@@ -88,8 +88,8 @@ function AllCertificates() {
   )
 }
 
-type OpenDialog =
-  | { dialog: 'new'; holder?: Pick<Holder, 'id'> | undefined; onlyPolicies?: readonly string[] }
+type CertificatesPageDialog =
+  | { dialog: 'new'; holder?: Pick<Holder, 'id'> | undefined; policyIds?: readonly string[] }
   | { dialog: 'wording'; holder?: { name: string; address: string } }
   | { dialog: 'request' | 'contract' }
 
@@ -97,9 +97,11 @@ type OpenDialog =
 function OwnCertificates() {
   const [searchParams, setSearchParams] = useSearchParams()
   const isNew = searchParams.has('new')
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(isNew ? { dialog: 'new' } : null)
-  const mine = q(certificates.mine, {})
-  const { data } = useQuery(mine)
+  const [openDialog, setOpenDialog] = useState<CertificatesPageDialog | null>(
+    isNew ? { dialog: 'new' } : null,
+  )
+  const ownQuery = endpointQuery(certificates.mine, {})
+  const { data } = useQuery(ownQuery)
   const { may, accountId } = useMe()
   const master = data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
@@ -111,7 +113,7 @@ function OwnCertificates() {
     setOpenDialog({
       dialog: 'new',
       holder: holder ?? undefined,
-      onlyPolicies: met.map(({ policyId }) => policyId),
+      policyIds: met.map(({ policyId }) => policyId),
     })
   return (
     <>
@@ -140,7 +142,10 @@ function OwnCertificates() {
           )
         }
       />
-      <QueryView of={mine} skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}>
+      <QueryView
+        query={ownQuery}
+        skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
+      >
         {({ master }) =>
           master ? (
             <ApprovedCertificates
@@ -164,7 +169,7 @@ function OwnCertificates() {
         <NewCertificateDialog
           master={master}
           holder={openDialog.holder}
-          onlyPolicies={openDialog.onlyPolicies}
+          policyIds={openDialog.policyIds}
           onOtherWording={(holder) => setOpenDialog({ dialog: 'wording', holder })}
           onClose={close}
         />

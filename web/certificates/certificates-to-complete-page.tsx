@@ -7,7 +7,7 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { stateNames } from '../../contract/values/us-address.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { useContractForm } from '../api/form.ts'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { certificates } from '../api/wire.ts'
@@ -42,7 +42,7 @@ export function CompleteCertificatesPage() {
         subtitle="Approved policies missing details that certificates need."
       />
       <QueryView
-        of={q(certificates.toComplete, {})}
+        query={endpointQuery(certificates.toComplete, {})}
         skeleton={<Skeleton status="Loading missing details..." shape="rows" count={4} />}
       >
         {(lists) => (
@@ -102,9 +102,9 @@ function OtherApprovals({ isAlone }: { isAlone: boolean }) {
   // others.
   const isSearching = list.items.length === 0 && list.hasMore && !list.moreError
   const { isReadingMore } = list
-  const goOn = useEffectEvent(() => void list.more())
+  const loadMore = useEffectEvent(() => void list.more())
   useEffect(() => {
-    if (isSearching && !isReadingMore) goOn()
+    if (isSearching && !isReadingMore) loadMore()
   }, [isSearching, isReadingMore])
   const isEmpty = !list.isPending && !list.error && list.items.length === 0 && !list.hasMore
   if (isEmpty && !isAlone) return null
@@ -123,8 +123,8 @@ function OtherApprovals({ isAlone }: { isAlone: boolean }) {
             text="Every approved policy in force is ready for certificates."
           />
         }
-        things="policies"
-        counted="policy"
+        pluralNoun="policies"
+        singularNoun="policy"
       >
         <DataTable
           label="Other approvals to complete"
@@ -139,7 +139,7 @@ function OtherApprovals({ isAlone }: { isAlone: boolean }) {
 
 const approvalColumns: Column<ApprovalToComplete>[] = [
   {
-    head: 'Client',
+    header: 'Client',
     kind: 'title',
     cell: ({ clientId, clientName }) => (
       <Link to={clientPaths.certificates(clientId)} className={linkClassName}>
@@ -148,7 +148,7 @@ const approvalColumns: Column<ApprovalToComplete>[] = [
     ),
   },
   {
-    head: 'Policy',
+    header: 'Policy',
     cell: ({ policyId, policyNumber, type }) => (
       <Link to={policyPaths.one(policyId)} className={linkClassName}>
         {typeName(type)} {policyNumber}
@@ -156,8 +156,8 @@ const approvalColumns: Column<ApprovalToComplete>[] = [
     ),
   },
   {
-    head: 'Missing',
-    takesRest: true,
+    header: 'Missing',
+    fillsWidth: true,
     cell: ({ problems }) => (
       <ul className="space-y-1 py-1">
         {problems.map((problem) => (
@@ -214,7 +214,10 @@ function CompanyChoice({ row: { carrier, type, companies }, title }: { row: Comp
   const form = useContractForm(NameCompanyForm, { carrier, type, companyId: '' })
   const { submit, busy, failed } = useFormMutation(certificates.nameCompany, form, {
     send: (values) => values,
-    told: ({ changed }) => ({ title: 'Company Saved', description: `Named on ${policiesOf(changed)}.` }),
+    successToast: ({ changed }) => ({
+      title: 'Company Saved',
+      description: `Named on ${policiesOf(changed)}.`,
+    }),
   })
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
@@ -237,7 +240,7 @@ function WholesalerRow({ row: { wholesaler, policies } }: { row: WholesalerToCon
   const form = useContractForm(WholesalerForm, { wholesaler, reference: '' })
   const { submit, busy, failed } = useFormMutation(certificates.confirmWholesaler, form, {
     send: (values) => values,
-    told: ({ changed }) => ({
+    successToast: ({ changed }) => ({
       title: 'Authority Confirmed',
       description: `Certificates can be issued for ${policiesOf(changed)}.`,
     }),

@@ -13,7 +13,7 @@ import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { CallError, call } from '../api/call.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificateEmails, certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -92,7 +92,7 @@ function CheckResultView({
   HolderPart: HolderPart
 }) {
   // The answer is never cached, because it must be current.
-  const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
+  const read = useQuery({ ...endpointQuery(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
   const result = useRef<HTMLElement>(null)
   // The form has unmounted, so the focus moves to the result.
   useEffect(() => {
@@ -148,13 +148,13 @@ const skeleton = (
 
 function CheckForm({ number = '', code = '' }: { number?: string; code?: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState({ number, code })
+  const [typedCheck, setTypedCheck] = useState({ number, code })
   const [isMissing, setIsMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const enteredNumber = {
-      number: typed.number.replace(/\D/g, ''),
-      code: typed.code.replace(/[^a-z0-9]/gi, ''),
+      number: typedCheck.number.replace(/\D/g, ''),
+      code: typedCheck.code.replace(/[^a-z0-9]/gi, ''),
     }
     if (enteredNumber.number && enteredNumber.code)
       navigate(`${certificatePaths.check}/${enteredNumber.number}/${enteredNumber.code}`)
@@ -167,9 +167,9 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         label="Certificate number"
         inputMode="numeric"
         autoComplete="off"
-        value={typed.number}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, number: value })}
-        {...missing(typed.number, 'Please enter the certificate number')}
+        value={typedCheck.number}
+        onChange={({ currentTarget: { value } }) => setTypedCheck({ ...typedCheck, number: value })}
+        {...missing(typedCheck.number, 'Please enter the certificate number')}
       />
       <TextField
         label="Code"
@@ -177,11 +177,11 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed.code}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, code: value })}
-        {...missing(typed.code, 'Please enter the certificate code')}
+        value={typedCheck.code}
+        onChange={({ currentTarget: { value } }) => setTypedCheck({ ...typedCheck, code: value })}
+        {...missing(typedCheck.code, 'Please enter the certificate code')}
       />
-      <Button type="submit" size="lg" wide>
+      <Button type="submit" size="lg" isWide>
         Verify Certificate
       </Button>
     </form>

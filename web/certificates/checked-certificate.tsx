@@ -47,7 +47,7 @@ export function PrintedCertificateFacts({
           stacked
           facts={referenceLines(printed.reference).map(([label, value]) => ({ label, value }))}
         />
-        <WordingsList told={wordingTexts} />
+        <WordingsList wordings={wordingTexts} />
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import type { RequirementSet } from '../../contract/requirements.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { certificateRunPaths } from '../certificate-runs/paths.ts'
@@ -25,14 +25,16 @@ import { WordingsList } from './wordings-list.tsx'
 
 const ApproveDialog = lazyDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
 const IssueForDialog = lazyDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
-const IssueMetDialog = lazyDialog(async () => (await import('./issue-met-dialog.tsx')).IssueMetDialog)
+const IssueForRequirementsDialog = lazyDialog(
+  async () => (await import('./issue-for-requirements-dialog.tsx')).IssueForRequirementsDialog,
+)
 const NewContractDialog = lazyDialog(
   async () => (await import('./new-contract-dialog.tsx')).NewContractDialog,
 )
 const ReissueDialog = lazyDialog(async () => (await import('./reissue-dialog.tsx')).ReissueDialog)
 const WithdrawApproval = lazyDialog(async () => (await import('./withdraw-approval.tsx')).WithdrawApproval)
 
-type OpenDialog =
+type ClientCertificatesDialog =
   | { dialog: 'approve' | 'reissue' | 'withdraw' | 'contract' }
   | { dialog: 'issue'; holder?: Holder }
   | { dialog: 'issue met'; set: RequirementSet }
@@ -40,7 +42,7 @@ type OpenDialog =
 export function ClientCertificates({ client }: { client: ClientDetails }) {
   return (
     <QueryView
-      of={q(certificates.master, { clientId: client.id })}
+      query={endpointQuery(certificates.master, { clientId: client.id })}
       skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
     >
       {({ master }) => <Certificates client={client} master={master} />}
@@ -49,7 +51,7 @@ export function ClientCertificates({ client }: { client: ClientDetails }) {
 }
 
 function Certificates({ client, master }: { client: ClientDetails; master: Master | null }) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<ClientCertificatesDialog | null>(null)
   const close = () => setOpenDialog(null)
   return (
     <div className="space-y-10">
@@ -93,7 +95,7 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
         <IssueForDialog client={client} master={master} holder={openDialog.holder} onClose={close} />
       )}
       {openDialog?.dialog === 'issue met' && (
-        <IssueMetDialog client={client} master={master} set={openDialog.set} onClose={close} />
+        <IssueForRequirementsDialog client={client} master={master} set={openDialog.set} onClose={close} />
       )}
       {openDialog?.dialog === 'contract' && <NewContractDialog clientId={client.id} onClose={close} />}
       {openDialog?.dialog === 'reissue' && <ReissueDialog clientId={client.id} onClose={close} />}
@@ -138,7 +140,7 @@ function Approval({
       </p>
       <LimitsList policies={policies} />
       <WordingsList
-        told={wordingsOf(lines, policies)}
+        wordings={wordingsOf(lines, policies)}
         className="mt-4 border-t border-line pt-4 text-muted"
       />
     </Card>

@@ -4,7 +4,7 @@ import type { LawState } from '../../contract/values/certificate-law.ts'
 import { stateNames } from '../../contract/values/us-address.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -26,7 +26,7 @@ interface ConfirmStateLawProps {
  */
 export function ConfirmStateLaw({ clientId, policyIds, projectState, onConfirmed }: ConfirmStateLawProps) {
   const { data } = useQuery(
-    q(certificates.statesToConfirm, {
+    endpointQuery(certificates.statesToConfirm, {
       clientId,
       ...(policyIds && { policyIds: [...policyIds] }),
       ...(projectState && { projectState }),
@@ -55,7 +55,7 @@ function ConfirmOneState({ state, onConfirmed }: { state: LawState; onConfirmed:
   const form = useContractForm(StateCheckForm, { checked: '' })
   const { submit, busy, failed } = useFormMutation(certificates.confirmState, form, {
     send: ({ checked }) => ({ state, checked }),
-    told: confirmedToast(state),
+    successToast: confirmedToast(state),
     onDone: onConfirmed,
   })
   return (
@@ -82,7 +82,7 @@ export function ConfirmStateDialog({ state, onClose }: { state: LawState; onClos
       call={certificates.confirmState}
       form={form}
       send={({ checked }) => ({ state, checked })}
-      told={confirmedToast(state)}
+      successToast={confirmedToast(state)}
       title={`Confirm Certificates in ${name}`}
       description={`Confirm only after you have checked that the agency may use the portal’s own certificates in ${name}. This applies to the whole agency.`}
       submitLabel={`Confirm for ${name}`}

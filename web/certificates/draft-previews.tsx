@@ -18,7 +18,7 @@ import { type MasterFormState, useCertifiable } from './master-fields.tsx'
 
 const previewPane = (content: DialogSidePane['content']): DialogSidePane => ({
   label: 'Certificate preview',
-  fold: 'Preview',
+  foldLabel: 'Preview',
   content,
 })
 

@@ -20,11 +20,11 @@ export function EmailCertificateDialog({
   const { id: certificateId, clientId, holderId, number, printed } = certificate
   const recipients = useRecipients({ clientId, holderId })
   const emails = useCertificateEmails(certificateId)
-  const [ordered, setOrdered] = useState<{ recipients: readonly string[]; undo: Undo } | null>(null)
+  const [emailOrder, setEmailOrder] = useState<{ recipients: readonly string[]; undo: Undo } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const send = useApiMutation(certificateEmails.send, {
     onDone({ emails, undo }) {
-      setOrdered({ recipients: emails.map(({ recipient }) => recipient), undo })
+      setEmailOrder({ recipients: emails.map(({ recipient }) => recipient), undo })
       setFailure(null)
       recipients.clear()
     },
@@ -42,12 +42,12 @@ export function EmailCertificateDialog({
       submitLabel="Send"
       busyLabel="Sending..."
       busy={send.busy}
-      failed={failure}
+      failure={failure}
       {...(recipients.canSend ? {} : { submitDisabledReason: 'Email isn’t set up' })}
-      dirty={recipients.typed !== ''}
+      dirty={recipients.typedEmail !== ''}
     >
       <div className="space-y-6">
-        {ordered && <PendingEmails {...ordered} onUndone={() => setOrdered(null)} />}
+        {emailOrder && <PendingEmails {...emailOrder} onUndone={() => setEmailOrder(null)} />}
         {recipients.canSend ? (
           <RecipientsField recipients={recipients} label="To" disabled={send.busy} />
         ) : (

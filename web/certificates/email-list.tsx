@@ -3,7 +3,7 @@ import { RotateCw, X } from 'lucide-react'
 import type { CertificateEmail } from '../../contract/certificate-emails.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateEmails } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -37,7 +37,7 @@ const emailPollDelay = 3000
 /** The emails of a certificate, kept up to date until each has its result. */
 export function useCertificateEmails(certificateId: string, { enabled = true } = {}) {
   const { data } = useQuery({
-    ...q(certificateEmails.list, { certificateId }),
+    ...endpointQuery(certificateEmails.list, { certificateId }),
     enabled,
     refetchInterval: ({ state: { data } }) =>
       data?.emails.some(({ state }) => state === 'queued') ? emailPollDelay : false,
@@ -48,15 +48,15 @@ export function useCertificateEmails(certificateId: string, { enabled = true } =
 /** To whom a certificate was emailed, and how that ended. */
 export function CertificateEmailList({ emails }: { emails: readonly CertificateEmail[] }) {
   const again = useApiMutation(certificateEmails.sendAgain, {
-    told: ({ emails: [email] }) => ({
+    successToast: ({ emails: [email] }) => ({
       title: 'Email Will Be Sent Again',
       description: `To ${email?.recipient ?? 'the recipient'}, in ten seconds.`,
     }),
-    fails: 'Failed to email the certificate',
+    failureTitle: 'Failed to email the certificate',
   })
   const cancel = useApiMutation(certificateEmails.cancel, {
-    told: { title: 'Email Cancelled' },
-    fails: 'Failed to cancel the email',
+    successToast: { title: 'Email Cancelled' },
+    failureTitle: 'Failed to cancel the email',
   })
   return (
     <ul aria-label="Emails" className="divide-y divide-line text-sm">

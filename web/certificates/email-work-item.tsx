@@ -1,7 +1,7 @@
 import { Check, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { CertificateEmail } from '../../contract/certificate-emails.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificateEmails } from '../api/wire.ts'
@@ -14,7 +14,7 @@ import type { WorkItemProps } from '../work-item.ts'
 export function CertificateEmailWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
-      of={q(certificateEmails.one, { id: item.id })}
+      query={endpointQuery(certificateEmails.one, { id: item.id })}
       skeleton={<Skeleton status="Loading email..." shape="rows" count={1} />}
     >
       {({ email }) => (
@@ -35,11 +35,11 @@ const failureText = ({ state, recipient, failedBecause }: CertificateEmail) =>
 function FailedEmail({ item, recipient, onDone }: WorkItemProps & { recipient: string }) {
   const [address, setAddress] = useState(recipient)
   const again = useApiMutation(certificateEmails.sendAgain, {
-    fails: 'Failed to email the certificate',
+    failureTitle: 'Failed to email the certificate',
     onDone: ({ undo }) => onDone({ message: `Email will be sent again: ${item.about}`, undo }),
   })
   const settle = useApiMutation(certificateEmails.settle, {
-    fails: 'Failed to save',
+    failureTitle: 'Failed to save',
     onDone: () => onDone({ message: `Done: ${item.about}` }),
   })
   return (

@@ -31,7 +31,7 @@ export const feature: Feature = {
       label: 'Certificates',
       icon: FileBadge,
       to: certificatePaths.list,
-      places: {
+      positions: {
         'Client Tools': 20,
         Work: 50,
         'phone bar': 30,
@@ -45,17 +45,17 @@ export const feature: Feature = {
   workItems: {
     'certificate email': {
       icon: MailX,
-      one: 'Certificate not delivered',
-      many: 'Certificates not delivered',
-      next: 'Send Again',
+      singular: 'Certificate not delivered',
+      plural: 'Certificates not delivered',
+      nextStep: 'Send Again',
       to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
       view: async () => (await import('./email-work-item.tsx')).CertificateEmailWorkItem,
     },
   },
   PolicyCard: WholesaleAuthorityCard,
   searchKinds: {
-    certificate: { icon: FileBadge, one: certificatesOf },
-    holder: { icon: ContactRound, one: certificatesOf },
+    certificate: { icon: FileBadge, linkOf: certificatesOf },
+    holder: { icon: ContactRound, linkOf: certificatesOf },
   },
   logIcons: { certificate: FileBadge },
 }

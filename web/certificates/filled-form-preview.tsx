@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { certificates as wire } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, fillableForms } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -20,7 +20,7 @@ interface FilledFormPreviewProps {
 
 /** Shows the agency's own standard form, filled, on a press: filling takes most of a second. */
 export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewProps) {
-  const { data } = useQuery(q(fillableForms.list, {}))
+  const { data } = useQuery(endpointQuery(fillableForms.list, {}))
   const content = JSON.stringify([useWatch({ control: form.control }), useHolderPreview(choice)])
   const [shown, setShown] = useState<{ content: string; reply: Reply<typeof wire.previewForm> } | null>(null)
   const { write, busy, error } = useApiMutation(certificates.previewForm, {
@@ -44,11 +44,11 @@ export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewP
       {reply?.preview === null && (
         <p className="text-sm text-muted">No standard form is used here. The document is as below.</p>
       )}
-      {reply?.preview?.pages.map((page, place) => (
+      {reply?.preview?.pages.map((page, index) => (
         <img
           key={page}
           src={`data:image/webp;base64,${page}`}
-          alt={`Form ${reply.preview?.kind} (${reply.preview?.edition}) filled, page ${place + 1}`}
+          alt={`Form ${reply.preview?.kind} (${reply.preview?.edition}) filled, page ${index + 1}`}
           className="w-full rounded-sm border border-line bg-surface shadow-card"
         />
       ))}

@@ -8,7 +8,7 @@ import type { DirectoryHolder } from '../../contract/holder-directory.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { isSameName } from '../../contract/values/known-forms.ts'
 import type { WrittenHolder } from '../../contract/values/written-holder.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import {
   DirectorySuggestions,
@@ -41,7 +41,7 @@ export function useHolderChoice(
   reading: HolderReading | null = null,
 ) {
   const [holderId, setHolderId] = useState(first?.id ?? reading?.match?.id ?? '')
-  const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
+  const { data } = useQuery(endpointQuery(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
   const form = useHolderForm(reading?.written ?? null)
   const [entry, setEntry] = useState<DirectoryHolder | null>(null)
@@ -64,7 +64,7 @@ export function useHolderChoice(
       else void submit()
     })
   /** A new holder as typed so far. */
-  const typed = () => {
+  const typedAddresses = () => {
     const { name, street, ...place } = form.getValues()
     return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
   }
@@ -76,7 +76,17 @@ export function useHolderChoice(
     ? holderId === reading?.match?.id
     : reading?.written != null && (!reading.written.name || isSameName(name, reading.written.name))
   return {
-    ...{ holderId, setHolderId, onFile, form, reading, isWritten, typed, fillFrom, typedHolder },
+    ...{
+      holderId,
+      setHolderId,
+      onFile,
+      form,
+      reading,
+      isWritten,
+      typed: typedAddresses,
+      fillFrom,
+      typedHolder,
+    },
     usedEntry,
     directoryEmails: usedEntry?.emails ?? [],
     chosen: chooseHolder,
@@ -150,7 +160,7 @@ export function HolderChoice({
         <>
           <WrittenHolderFields
             form={form}
-            written={shownWritten}
+            holder={shownWritten}
             onNameChanged={directory.search}
             disabled={disabled}
           />

@@ -16,7 +16,10 @@ const valuesOf = ({ name, street, city, state, zip, country }: WrittenHolder) =>
 })
 
 /** The form of a new holder, filled in with the holder that was read from a client's words. */
-export const useHolderForm = (written: WrittenHolder | null) =>
-  useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, written ? valuesOf(written) : blank)
+export const useHolderForm = (writtenHolder: WrittenHolder | null) =>
+  useContractForm(
+    isStaff(useMe()) ? HolderByAgent : HolderForm,
+    writtenHolder ? valuesOf(writtenHolder) : blank,
+  )
 
 export type HolderFormState = ReturnType<typeof useHolderForm>

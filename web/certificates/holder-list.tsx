@@ -41,7 +41,7 @@ export function HolderList({
   return (
     <ListOf
       list={list}
-      things="holders"
+      pluralNoun="holders"
       skeleton={<Skeleton status="Loading holders..." shape="rows" count={3} />}
       empty={
         !search && (
@@ -101,9 +101,9 @@ const holderDetailsOf = ({
 
 const factColumns: Column<Holder>[] = [
   {
-    head: 'Holder',
+    header: 'Holder',
     kind: 'title',
-    takesRest: true,
+    fillsWidth: true,
     cell: ({ name, street, city, state, zip, country, ...more }) => (
       <span className="min-w-0">
         <span className="block font-semibold md:truncate">{name}</span>
@@ -117,7 +117,7 @@ const factColumns: Column<Holder>[] = [
     ),
   },
   {
-    head: 'Latest certificate',
+    header: 'Latest certificate',
     cell: ({ certificate }) =>
       certificate ? (
         <span className="text-sm whitespace-nowrap">
@@ -128,7 +128,7 @@ const factColumns: Column<Holder>[] = [
       ),
   },
   {
-    head: 'Status',
+    header: 'Status',
     cell: ({ certificate, requestId }) => (
       <span className="flex flex-wrap gap-1.5">
         {requestId && (
@@ -136,7 +136,7 @@ const factColumns: Column<Holder>[] = [
             Waiting for Agent
           </Badge>
         )}
-        {certificate && <CertificateStateBadge standing={certificate} />}
+        {certificate && <CertificateStateBadge certificate={certificate} />}
         {certificate?.isBeyondApproval && <Badge>Custom</Badge>}
       </span>
     ),
@@ -152,11 +152,11 @@ const holderActions = ({
   onIssue?: ((holder: Holder) => void) | undefined
   onRemove: (holder: Holder) => void
 }): Column<Holder> => ({
-  head: 'Actions',
+  header: 'Actions',
   kind: 'actions',
   cell: (holder) => (
     <>
-      {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} narrow />}
+      {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} isNarrow />}
       {/* If the wording is for one holder only, clients cannot reissue the certificate. */}
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificates, clients } from '../api/wire.ts'
 import { ClientChoice } from '../documents/upload-choices.tsx'
 import type { IssuedCertificate } from '../issuing.ts'
@@ -21,7 +21,7 @@ export function IssueDialog({
   /** The client's request, which issuing completes. */
   requestId?: string
   /** Called with the certificate, instead of showing it in the dialog. */
-  onIssued?: (issued: IssuedCertificate) => void
+  onIssued?: (certificate: IssuedCertificate) => void
   onClose: () => void
 }) {
   const [clientId, setClientId] = useState(values)
@@ -38,10 +38,10 @@ function IssueForClient({
   clientId,
   ...props
 }: Omit<Parameters<typeof IssueForDialog>[0], 'client' | 'master'> & { clientId: string }) {
-  const client = useQuery(q(clients.one, { id: clientId }))
-  const approval = useQuery(q(certificates.master, { clientId }))
+  const client = useQuery(endpointQuery(clients.one, { id: clientId }))
+  const approval = useQuery(endpointQuery(certificates.master, { clientId }))
   if (client.data && approval.data)
     return <IssueForDialog client={client.data.client} master={approval.data.master} {...props} />
-  const failed = client.error ? client : approval.error ? approval : null
-  return <IssueLoading failed={failed} onClose={props.onClose} />
+  const failedQuery = client.error ? client : approval.error ? approval : null
+  return <IssueLoading failedQuery={failedQuery} onClose={props.onClose} />
 }

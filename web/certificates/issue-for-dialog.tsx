@@ -21,7 +21,7 @@ import { readHolder } from '../../contract/values/written-holder.ts'
 import { useAgency } from '../agency.ts'
 import { CallError } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, requests } from '../api/wire.ts'
 import type { IssuedCertificate } from '../issuing.ts'
@@ -47,44 +47,44 @@ interface IssueForDialogProps {
   /** The policy from whose page or card the dialog is opened: it alone is chosen at first. */
   policyId?: string | undefined
   /** The first choice, in place of the approval. */
-  chosen?: { policies: readonly ChosenPolicy[]; project: string } | undefined
+  firstChoice?: { policies: readonly ChosenPolicy[]; project: string } | undefined
   /** The client's request, which issuing completes. */
   requestId?: string | undefined
   /** Called with the certificate, instead of showing it in the dialog. */
-  onIssued?: ((issued: IssuedCertificate) => void) | undefined
+  onIssued?: ((certificate: IssuedCertificate) => void) | undefined
   onClose: () => void
 }
 
 export function IssueForDialog(props: IssueForDialogProps) {
   const { client, requestId, onClose } = props
   const isAsked = requestId !== undefined
-  const request = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: isAsked })
+  const request = useQuery({ ...endpointQuery(requests.one, { id: requestId ?? '' }), enabled: isAsked })
   const holders = useQuery({
-    ...q(certificates.holders, { clientId: client.id, limit: 500 }),
+    ...endpointQuery(certificates.holders, { clientId: client.id, limit: 500 }),
     enabled: isAsked,
   })
   if (isAsked && !(request.data && holders.data)) {
-    const failed = request.error ? request : holders.error ? holders : null
-    return <IssueLoading failed={failed} onClose={onClose} />
+    const failedQuery = request.error ? request : holders.error ? holders : null
+    return <IssueLoading failedQuery={failedQuery} onClose={onClose} />
   }
-  return <IssueToHolder {...props} asked={request.data?.request} onFile={holders.data?.holders ?? []} />
+  return <IssueToHolder {...props} request={request.data?.request} onFile={holders.data?.holders ?? []} />
 }
 
 function IssueToHolder({
   onFile,
   ...props
-}: IssueForDialogProps & { asked: Request | undefined; onFile: readonly Holder[] }) {
-  const { asked, holder } = props
+}: IssueForDialogProps & { request: Request | undefined; onFile: readonly Holder[] }) {
+  const { request, holder } = props
   // Read once: a refetch must not move the choice.
-  const [reading] = useState(() => (asked && !holder ? readRequest(asked, onFile) : null))
+  const [reading] = useState(() => (request && !holder ? readRequest(request, onFile) : null))
   const before = useCustomBefore(props.client.id, holder ?? reading?.match ?? undefined)
-  if (before.isLoading) return <IssueLoading failed={null} onClose={props.onClose} />
+  if (before.isLoading) return <IssueLoading failedQuery={null} onClose={props.onClose} />
   return <Issue {...props} reading={reading} reference={before.reference} />
 }
 
 function readRequest({ details }: Request, onFile: readonly Holder[]): HolderReading {
-  const written = readHolder(details)
-  return { written, ...matchHolder(onFile, written, details) }
+  const writtenHolder = readHolder(details)
+  return { written: writtenHolder, ...matchHolder(onFile, writtenHolder, details) }
 }
 
 /**
@@ -94,7 +94,7 @@ function readRequest({ details }: Request, onFile: readonly Holder[]): HolderRea
 function useCustomBefore(clientId: string, holder: Holder | undefined) {
   const { number = 0 } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
-    ...q(certificates.list, { clientId, search: String(number), limit: 25 }),
+    ...endpointQuery(certificates.list, { clientId, search: String(number), limit: 25 }),
     enabled: number > 0,
   })
   const before = data?.certificates.find((certificate) => certificate.number === number)
@@ -106,10 +106,10 @@ function useCustomBefore(clientId: string, holder: Holder | undefined) {
 const openAnswerPattern = /^Additional insured or waiver required by contract: (?:No|Not sure)$/
 
 /** Wordings in the client's words that are not chosen yet. */
-function missingWordings({ details }: Request, chosen: readonly ChosenPolicy[]): WordingName[] {
+function missingWordings({ details }: Request, chosenPolicies: readonly ChosenPolicy[]): WordingName[] {
   const lines = details.split('\n').filter((line) => !openAnswerPattern.test(line))
-  const given = chosen.flatMap(({ wordings = [] }) => wordings)
-  return findWordings(lines.join('\n')).filter((name) => !given.includes(name))
+  const grantedWordings = chosenPolicies.flatMap(({ wordings = [] }) => wordings)
+  return findWordings(lines.join('\n')).filter((name) => !grantedWordings.includes(name))
 }
 
 /** Policies to certify for a request where nothing is approved: all that can be, of one insured. */
@@ -127,15 +127,15 @@ function Issue({
   master,
   holder,
   policyId,
-  chosen,
+  firstChoice,
   requestId,
-  asked,
+  request,
   reading,
   reference,
   onIssued,
   onClose,
 }: IssueForDialogProps & {
-  asked: Request | undefined
+  request: Request | undefined
   reading: HolderReading | null
   reference: z.output<typeof ReferenceForm>
 }) {
@@ -143,12 +143,12 @@ function Issue({
   const holderPreview = useHolderPreview(choice)
   const certifiable = useCertifiable(client.id)
   const lines = useLines()
-  const only = certifiable.find(({ id }) => id === (policyId ?? asked?.policyId))
-  const before = { ...reference, project: chosen?.project || reference.project }
+  const only = certifiable.find(({ id }) => id === (policyId ?? request?.policyId))
+  const before = { ...reference, project: firstChoice?.project || reference.project }
   const form = useMasterForm(client, master, before, {
-    only,
-    without: asked ? plainPoliciesOf(lines, certifiable) : [],
-    chosen: chosen?.policies,
+    onlyPolicy: only,
+    initialPolicies: request ? plainPoliciesOf(lines, certifiable) : [],
+    chosenPolicies: firstChoice?.policies,
   })
   const chosenPolicies = form.watch('policies')
   const pending = certifiable.filter(
@@ -158,13 +158,13 @@ function Issue({
   const [isCustomizing, setCustomizing] = useState(
     () =>
       Object.values(reference).some((text) => text !== '') ||
-      (asked !== undefined && missingWordings(asked, chosenPolicies).length > 0),
+      (request !== undefined && missingWordings(request, chosenPolicies).length > 0),
   )
-  const [issued, setIssued] = useState<IssuedCertificate | null>(null)
+  const [issuedCertificate, setIssuedCertificate] = useState<IssuedCertificate | null>(null)
   const recipients = useRecipients({
     clientId: client.id,
     holderId: choice.holderId || undefined,
-    written: choice.isWritten ? (reading?.written?.emails ?? []) : [],
+    writtenEmails: choice.isWritten ? (reading?.written?.emails ?? []) : [],
     directoryEmails: choice.directoryEmails,
   })
   const emailTo = recipients.canSend ? recipients.all() : []
@@ -172,7 +172,7 @@ function Issue({
   const { write, busy, error } = useApiMutation(certificates.issueFor, {
     onDone({ certificate, undo, notPrinted = [] }) {
       const result = { certificate, notPrinted, emailed: undo ? { recipients: emailTo, undo } : null }
-      if (!onIssued) return setIssued(result)
+      if (!onIssued) return setIssuedCertificate(result)
       onClose()
       onIssued(result)
     },
@@ -182,7 +182,7 @@ function Issue({
       if (failure instanceof CallError && Object.keys(failure.fields).some(isCustomized)) setCustomizing(true)
     },
   })
-  if (issued) return <IssuedDialog {...issued} onClose={onClose} />
+  if (issuedCertificate) return <IssuedDialog {...issuedCertificate} onClose={onClose} />
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     const to = await choice.chosen()
@@ -209,7 +209,7 @@ function Issue({
       title="Issue Certificate"
       description={`For ${clientDisplayName(client)}. Choose the policies, limits and special wording to show.`}
       size="wide"
-      beside={previewForAgent({
+      sidePane={previewForAgent({
         ...{ choice, form, clientId: client.id },
         filledForm: <FilledFormPreview form={form} choice={choice} clientId={client.id} />,
       })}
@@ -224,11 +224,11 @@ function Issue({
       }
       busyLabel="Issuing..."
       busy={busy}
-      failed={error && conflictNotice}
-      dirty={form.formState.isDirty || choice.isDirty || recipients.typed !== ''}
+      failure={error && conflictNotice}
+      dirty={form.formState.isDirty || choice.isDirty || recipients.typedEmail !== ''}
     >
       <div className="space-y-6">
-        {asked && <RequestSummary request={asked} />}
+        {request && <RequestSummary request={request} />}
         <HolderChoice choice={choice} disabled={busy} />
         {certifiable.some(({ property }) => property.interests.length > 0) && (
           <form.SelectField
@@ -351,7 +351,7 @@ function PlacesOnForms({
   const places = placesOnForms(
     policies.flatMap(({ forms }) => forms),
     day,
-  ).filter((place) => !namedPlaces.some((one) => one && isSameName(one, place)))
+  ).filter((index) => !namedPlaces.some((one) => one && isSameName(one, index)))
   if (places.length === 0) return null
   return (
     <div>
@@ -360,16 +360,16 @@ function PlacesOnForms({
         certificate must name its project or location in full:
       </p>
       <ul className="mt-1 flex flex-wrap gap-2">
-        {places.map((place) => (
-          <li key={place} className="min-w-0">
+        {places.map((index) => (
+          <li key={index} className="min-w-0">
             <Button
               variant="ghost"
               size="sm"
               onClick={() =>
-                form.setValue('reference.project', place, { shouldDirty: true, shouldValidate: true })
+                form.setValue('reference.project', index, { shouldDirty: true, shouldValidate: true })
               }
             >
-              Use {place}
+              Use {index}
             </Button>
           </li>
         ))}

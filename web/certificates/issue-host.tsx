@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { endIssuing, showIssued, useIssuing } from '../issuing.ts'
+import { closeIssuedCertificate, showIssuedCertificate, useIssuedCertificate } from '../issuing.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 // Not loaded ahead: the host is on every screen of staff.
@@ -9,21 +9,21 @@ const IssuedDialog = lazyDialog(async () => (await import('./issued-dialog.tsx')
 
 /** The dialog that issues the certificate of a request; mount once for staff. */
 export function IssueHost() {
-  const issuing = useIssuing()
+  const issuing = useIssuedCertificate()
   // The next person to sign in must not see it.
-  useEffect(() => endIssuing, [])
+  useEffect(() => closeIssuedCertificate, [])
   if (issuing === null) return null
-  if ('issued' in issuing) return <IssuedDialog {...issuing.issued} onClose={endIssuing} />
+  if ('issued' in issuing) return <IssuedDialog {...issuing.issued} onClose={closeIssuedCertificate} />
   const { clientId, requestId, onIssued } = issuing.request
   return (
     <IssueDialog
       clientId={clientId}
       requestId={requestId}
-      onIssued={(issued) => {
-        if (issued.emailed === null || !onIssued) showIssued(issued)
-        onIssued?.(issued)
+      onIssued={(certificate) => {
+        if (certificate.emailed === null || !onIssued) showIssuedCertificate(certificate)
+        onIssued?.(certificate)
       }}
-      onClose={endIssuing}
+      onClose={closeIssuedCertificate}
     />
   )
 }

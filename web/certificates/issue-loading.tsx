@@ -9,11 +9,21 @@ interface FailedQuery {
 }
 
 /** Issue Certificate while its data load, or could not be loaded. */
-export function IssueLoading({ failed, onClose }: { failed: FailedQuery | null; onClose: () => void }) {
+export function IssueLoading({
+  failedQuery,
+  onClose,
+}: {
+  failedQuery: FailedQuery | null
+  onClose: () => void
+}) {
   return (
     <Dialog title="Issue Certificate" onClose={onClose}>
-      {failed?.error ? (
-        <LoadFailed text={failed.error.message} onRetry={() => failed.refetch()} busy={failed.isFetching} />
+      {failedQuery?.error ? (
+        <LoadFailed
+          text={failedQuery.error.message}
+          onRetry={() => failedQuery.refetch()}
+          busy={failedQuery.isFetching}
+        />
       ) : (
         <Skeleton status="Loading client..." shape="rows" count={3} />
       )}

@@ -3,7 +3,7 @@ import {
   certifiedLimitCells,
   formatForms,
   formatGap,
-  insurerOnPaper,
+  formatInsurer,
   wordingMarks,
 } from '../../contract/values/certificate-texts.ts'
 
@@ -57,7 +57,7 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
                 {problem && <Badge tone="red">Not available for certificates</Badge>}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
-                {insurerOnPaper({ carrier, company })}, {policyNumber}
+                {formatInsurer({ carrier, company })}, {policyNumber}
               </p>
               <p className="text-sm text-muted">
                 {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.

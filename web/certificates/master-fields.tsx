@@ -6,14 +6,14 @@ import type { CertifiablePolicy, Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { placesOf } from '../../contract/values/certificate-texts.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { insuredNameOn, sharedInsuredNames } from '../../contract/values/insured-names.ts'
+import { matchInsuredName, sharedInsuredNames } from '../../contract/values/insured-names.ts'
 import { limitNameProblem } from '../../contract/values/limits.ts'
 import { isForCertificates, type LineTraits } from '../../contract/values/lines.ts'
 import { printedPolicyOf } from '../../contract/values/printed-policy.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
@@ -45,11 +45,11 @@ export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, 
 
 interface FirstPolicies {
   /** The form starts with this policy alone: as approved, otherwise with all its limits. */
-  only?: CertifiablePolicy | undefined
+  onlyPolicy?: CertifiablePolicy | undefined
   /** Without an approval, the form starts with these policies and all their limits. */
-  without?: readonly CertifiablePolicy[]
+  initialPolicies?: readonly CertifiablePolicy[]
   /** The form starts with these, in place of the approval. */
-  chosen?: readonly ChosenPolicy[] | undefined
+  chosenPolicies?: readonly ChosenPolicy[] | undefined
 }
 
 /** Starts from the last approval, otherwise from the client's details. */
@@ -57,15 +57,15 @@ export function useMasterForm(
   client: ClientDetails,
   master: Master | null,
   before: z.output<typeof reference> = noReference,
-  { only, without = [], chosen }: FirstPolicies = {},
+  { onlyPolicy, initialPolicies = [], chosenPolicies }: FirstPolicies = {},
 ) {
   const approval = approvalOf(useLines(), client, master)
-  const startingPolicies = only
-    ? chooseOnly(only, approval.policies)
+  const startingPolicies = onlyPolicy
+    ? chooseOnly(onlyPolicy, approval.policies)
     : approval.policies.length > 0
       ? approval.policies
-      : without.flatMap((policy) => chooseOnly(policy, []))
-  const policies = chosen?.filter(({ coverages }) => coverages.length > 0) ?? startingPolicies
+      : initialPolicies.flatMap((policy) => chooseOnly(policy, []))
+  const policies = chosenPolicies?.filter(({ coverages }) => coverages.length > 0) ?? startingPolicies
   return useContractForm(Form, {
     ...{ ...approval, policies, reference: before, because: '' },
     kind: 'certificate of insurance',
@@ -92,7 +92,7 @@ const firstErrorIn = (errors: PolicyErrors) =>
 /** The client's policies that may be on a certificate. Ended terms and some lines may not. */
 export function useCertifiable(clientId: string): readonly CertifiablePolicy[] {
   const lines = useLines()
-  const { data } = useQuery(q(certificates.master, { clientId }))
+  const { data } = useQuery(endpointQuery(certificates.master, { clientId }))
   return (data?.policies ?? []).filter((policy) => isForCertificates(lines, policy))
 }
 
@@ -112,9 +112,9 @@ export function MasterFields({
   /** Shows the policies with their limits summed up, without the choices. */
   isSummed?: boolean
 }) {
-  const onFile = q(certificates.master, { clientId })
+  const onFile = endpointQuery(certificates.master, { clientId })
   return (
-    <QueryView of={onFile} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+    <QueryView query={onFile} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
       {() => (
         <Fields form={form} clientId={clientId} holder={holder} disabled={disabled} isSummed={isSummed} />
       )}
@@ -157,7 +157,7 @@ function Fields({ form, clientId, holder, disabled, isSummed }: Parameters<typeo
       {!isSummed && (
         <TitledWordings
           title="Wording on the certificate"
-          told={wordingsOf(
+          wordings={wordingsOf(
             lines,
             policies.map((policy) => {
               const { wordings = [] } = chosenPolicies.find(({ policyId }) => policyId === policy.id) ?? {}
@@ -186,7 +186,7 @@ function InsuredFields({
   const policiesWithoutInsured = policies.filter(({ insureds }) => insureds.length === 0)
   const name = form.watch('insuredName')
   const [policy] = policies
-  const spelled = policy && insuredNameOn(policy, name)
+  const spelled = policy && matchInsuredName(policy, name)
   const next = spelled && names.includes(spelled) ? spelled : names[0]
   useEffect(() => {
     if (next !== undefined && next !== name) form.setValue('insuredName', next)

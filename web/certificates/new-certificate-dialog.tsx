@@ -23,7 +23,7 @@ import { TitledWordings } from './wordings-list.tsx'
 export function NewCertificateDialog({
   master,
   holder,
-  onlyPolicies,
+  policyIds: onlyPolicies,
   onOtherWording,
   onClose,
 }: {
@@ -31,12 +31,12 @@ export function NewCertificateDialog({
   /** The holder who gets another certificate. */
   holder?: Pick<Holder, 'id'> | undefined
   /** The ids of the policies that are chosen at first; missing for all. */
-  onlyPolicies?: readonly string[] | undefined
+  policyIds?: readonly string[] | undefined
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
 }) {
-  const [issued, setIssued] = useState<EndpointReply<typeof certificates.issue> | null>(null)
-  const { write, busy, error } = useApiMutation(certificates.issue, { onDone: setIssued })
+  const [issueReply, setIssueReply] = useState<EndpointReply<typeof certificates.issue> | null>(null)
+  const { write, busy, error } = useApiMutation(certificates.issue, { onDone: setIssueReply })
   const choice = useHolderChoice(master.clientId, holder)
   const lines = useLines()
   const certifiable = master.policies.filter(({ problem }) => problem === null)
@@ -44,8 +44,8 @@ export function NewCertificateDialog({
     certifiable.map(({ policyId }) => policyId).filter((id) => onlyPolicies?.includes(id) ?? true),
   )
   const problemId = useId()
-  if (issued?.certificate) return <IssuedDialog certificate={issued.certificate} onClose={onClose} />
-  if (issued) return <SentForReviewDialog onClose={onClose} />
+  if (issueReply?.certificate) return <IssuedDialog certificate={issueReply.certificate} onClose={onClose} />
+  if (issueReply) return <SentForReviewDialog onClose={onClose} />
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const to = await choice.chosen()
@@ -62,14 +62,14 @@ export function NewCertificateDialog({
       title="New Certificate"
       description="Uses today’s policy limits."
       size="wide"
-      beside={previewForClient({ choice, master, policyIds })}
+      sidePane={previewForClient({ choice, master, policyIds })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={pending.length > 0 ? 'Send to Agent' : 'Issue Certificate'}
       busyLabel={pending.length > 0 ? 'Sending...' : 'Issuing...'}
       busy={busy}
       dirty={choice.isDirty}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
       aside={
         <Button variant="ghost" disabled={busy} onClick={() => onOtherWording(choice.typed())}>
           Request Special Wording
@@ -111,7 +111,7 @@ export function NewCertificateDialog({
         ))}
         <TitledWordings
           title="Wording your agent approved"
-          told={wordingsOf(
+          wordings={wordingsOf(
             lines,
             certifiable.filter(({ policyId }) => policyIds.includes(policyId)),
           )}

@@ -17,11 +17,11 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
   const form = useRequirementForm(emptyValues)
   const choice = useHolderChoice(clientId)
   const [isWithoutHolder, setWithoutHolder] = useState(false)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const outcome = {
-    told: contractSavedToast,
+    successToast: contractSavedToast,
     onDone: onClose,
-    onFailed: (error: Error) => setFailed(showFailure(form, error)),
+    onFailed: (error: Error) => setFailure(showFailure(form, error)),
   }
   const own = useApiMutation(requirements.create, outcome)
   const byStaff = useApiMutation(requirements.createFor, outcome)
@@ -33,9 +33,9 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
       if (isWithoutHolder && values.project === '')
         return form.setError('project', { message: 'Please name the project' }, { shouldFocus: true })
       if (holder === null) return
-      setFailed(null)
-      const sent = { ...values, ...holder }
-      void (isOfStaff ? byStaff.write({ clientId, ...sent }) : own.write(sent))
+      setFailure(null)
+      const input = { ...values, ...holder }
+      void (isOfStaff ? byStaff.write({ clientId, ...input }) : own.write(input))
     })()
   }
   return (
@@ -48,7 +48,7 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
       submitLabel="Save Contract"
       busyLabel="Saving..."
       busy={busy}
-      failed={failed}
+      failure={failure}
       dirty={form.formState.isDirty || choice.isDirty}
     >
       <div className="space-y-5">

@@ -16,7 +16,7 @@ export function PendingEmails({
   onUndone: () => void
 }) {
   const now = useNow([undo.until])
-  const undoMutation = useApiMutation(today.undo, { fails: 'Failed to undo', onDone: onUndone })
+  const undoMutation = useApiMutation(today.undo, { failureTitle: 'Failed to undo', onDone: onUndone })
   const canUndo = Date.parse(undo.until) > now.getTime()
   return (
     <Alert tone="green">

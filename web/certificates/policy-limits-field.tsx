@@ -72,7 +72,7 @@ export function PolicyLimitsField({
   onChange: (value: ChosenPolicy[]) => void
 }) {
   const id = useId()
-  const set = (chosenPolicy: ChosenPolicy) => {
+  const setValue = (chosenPolicy: ChosenPolicy) => {
     const isKnown = value.some((one) => one.policyId === chosenPolicy.policyId)
     const next = isKnown
       ? value.map((one) => (one.policyId === chosenPolicy.policyId ? chosenPolicy : one))
@@ -90,9 +90,9 @@ export function PolicyLimitsField({
               policy={policy}
               holder={holder}
               places={places}
-              chosen={value.find(({ policyId }) => policyId === policy.id)}
+              chosenPolicy={value.find(({ policyId }) => policyId === policy.id)}
               isSummed={isSummed}
-              onChange={set}
+              onChange={setValue}
             />
           </li>
         ))}
@@ -106,19 +106,12 @@ interface PolicyLimitsProps {
   policy: CertifiablePolicy
   holder: string | undefined
   places: readonly string[]
-  chosen: ChosenPolicy | undefined
+  chosenPolicy: ChosenPolicy | undefined
   isSummed: boolean
   onChange: (chosenPolicy: ChosenPolicy) => void
 }
 
-function PolicyLimits({
-  policy,
-  holder,
-  places,
-  chosen: chosenPolicy,
-  isSummed,
-  onChange,
-}: PolicyLimitsProps) {
+function PolicyLimits({ policy, holder, places, chosenPolicy, isSummed, onChange }: PolicyLimitsProps) {
   const lines = useLines()
   const { type, carrier, policyNumber, startDate, status } = policy
   const names = limitNamesOf(policy)
@@ -292,13 +285,13 @@ interface WordingsProps {
 function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
   const day = dayIn(useAgency().timeZone, new Date())
   const [wordingToFile, setWordingToFile] = useState<WordingName | null>(null)
-  const [confirmed, setConfirmed] = useState<CertifiablePolicy['forms'][number] | null>(null)
+  const [confirmedForm, setConfirmedForm] = useState<CertifiablePolicy['forms'][number] | null>(null)
   const names = wordingsFor(useLines(), policy.type)
   const holderOnDay = { day, holder, places }
-  const offered = names.filter(
+  const offeredForms = names.filter(
     (name) => canCertifyWording(policy.forms, name, holderOnDay) || value.includes(name),
   )
-  const missing = names.filter((name) => !offered.includes(name))
+  const missing = names.filter((name) => !offeredForms.includes(name))
   const namedForms = holder
     ? policy.forms.filter(({ scope, effect }) => scope === 'named' && !effect.startsWith('aggregate per '))
     : []
@@ -307,7 +300,7 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Special wording on this policy</legend>
       <p className="text-xs text-muted">Special wording, from the forms on file.</p>
-      {offered.map((name) => (
+      {offeredForms.map((name) => (
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
@@ -350,17 +343,17 @@ function Wordings({ policy, holder, places, value, onChange }: WordingsProps) {
               variant="ghost"
               size="sm"
               aria-label={`Match to Holder: ${formatForm(form)}`}
-              onClick={() => setConfirmed(form)}
+              onClick={() => setConfirmedForm(form)}
             >
               Match to Holder
             </Button>
           </div>
         ))}
-      {confirmed && (
+      {confirmedForm && (
         <SamePartyDialog
-          form={{ ...confirmed, policyId: policy.id }}
+          form={{ ...confirmedForm, policyId: policy.id }}
           holder={holder ?? ''}
-          onClose={() => setConfirmed(null)}
+          onClose={() => setConfirmedForm(null)}
         />
       )}
       {wordingToFile && (

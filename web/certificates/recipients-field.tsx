@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesIn } from '../../contract/values/lists.ts'
 import { CallError } from '../api/call.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificateEmails } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { BareCheckbox } from '../ui/checkbox-field.tsx'
@@ -19,10 +19,10 @@ export interface RecipientsState {
   canSend: boolean
   groups: readonly ProposedGroup[]
   /** Addresses of the holder in the client's words, as corrected. */
-  written: readonly string[]
-  correct: (place: number, address: string) => void
-  chosen: readonly string[]
-  typed: string
+  writtenEmails: readonly string[]
+  correctEmail: (index: number, address: string) => void
+  chosenEmails: readonly string[]
+  typedEmail: string
   error: string | undefined
   type: (typedText: string) => void
   toggle: (address: string) => void
@@ -34,11 +34,11 @@ export interface RecipientsState {
 }
 
 /** A person’s entries for one holder. */
-interface Entered {
+interface RecipientEntries {
   holder: string
-  chosen: readonly string[] | null
-  typed: string
-  written: readonly string[] | null
+  chosenEmails: readonly string[] | null
+  typedEmail: string
+  writtenEmails: readonly string[] | null
 }
 
 /**
@@ -48,36 +48,41 @@ interface Entered {
 export function useRecipients({
   clientId,
   holderId,
-  written: ownWords = [],
+  writtenEmails: ownWords = [],
   directoryEmails = [],
 }: {
   clientId: string
   holderId: string | undefined
   /** Addresses of this holder in the client's words. */
-  written?: readonly string[]
+  writtenEmails?: readonly string[]
   /** Addresses of a new holder that was chosen in the holder directory. */
   directoryEmails?: readonly string[]
 }): RecipientsState {
   const { email: ownAddress } = useMe()
-  const sent = { clientId, ...(holderId ? { holderId } : {}) }
-  const { data } = useQuery(q(certificateEmails.addresses, sent))
+  const input = { clientId, ...(holderId ? { holderId } : {}) }
+  const { data } = useQuery(endpointQuery(certificateEmails.addresses, input))
   // Entries count for their holder alone: another holder must not get this one's certificate.
   const holder = `${holderId ?? ''} ${[...ownWords, ...directoryEmails].join(' ')}`
-  const nothingEntered: Entered = { holder, chosen: null, typed: '', written: null }
-  const [stored, setStored] = useState<Entered>(nothingEntered)
-  const entered = stored.holder === holder ? stored : nothingEntered
-  const enter = (changed: Partial<Entered>) => setStored({ ...entered, ...changed })
+  const nothingEntered: RecipientEntries = { holder, chosenEmails: null, typedEmail: '', writtenEmails: null }
+  const [storedEntries, setStoredEntries] = useState<RecipientEntries>(nothingEntered)
+  const entries = storedEntries.holder === holder ? storedEntries : nothingEntered
+  const enter = (changedEntries: Partial<RecipientEntries>) =>
+    setStoredEntries({ ...entries, ...changedEntries })
   const [error, setError] = useState<string | undefined>()
   const { canSend = false, holderAddresses = [], clientAddresses = [], colleagues = [] } = data ?? {}
   // A client's words may end in a signature, with the addresses of the client or of the agency.
   const others = [ownAddress, ...clientAddresses, ...colleagues.map(({ email }) => email)]
-  const written = entered.written ?? ownWords.filter((address) => !others.includes(address))
+  const writtenEmails = entries.writtenEmails ?? ownWords.filter((address) => !others.includes(address))
   const onFile = holderId ? holderAddresses.slice(0, 1) : directoryEmails
-  const chosen = entered.chosen ?? (data ? (written.length > 0 ? written : onFile) : [])
+  const chosenEmails =
+    entries.chosenEmails ?? (data ? (writtenEmails.length > 0 ? writtenEmails : onFile) : [])
   const all = () => [
-    ...new Set([...chosen.map((address) => address.trim()).filter(Boolean), ...addressesIn(entered.typed)]),
+    ...new Set([
+      ...chosenEmails.map((address) => address.trim()).filter(Boolean),
+      ...addressesIn(entries.typedEmail),
+    ]),
   ]
-  const isElsewhere = (address: string) => !written.includes(address)
+  const isElsewhere = (address: string) => !writtenEmails.includes(address)
   const groups: ProposedGroup[] = [
     {
       label: 'Holder',
@@ -92,25 +97,27 @@ export function useRecipients({
   return {
     canSend,
     groups: groups.filter(({ options }) => options.length > 0),
-    written,
-    correct(place, address) {
-      const before = written[place] ?? ''
+    writtenEmails,
+    correctEmail(position, address) {
+      const before = writtenEmails[position] ?? ''
       setError(undefined)
       enter({
-        written: written.map((one, at) => (at === place ? address : one)),
-        chosen: chosen.map((one) => (one === before ? address : one)),
+        writtenEmails: writtenEmails.map((one, index) => (index === position ? address : one)),
+        chosenEmails: chosenEmails.map((one) => (one === before ? address : one)),
       })
     },
-    chosen,
-    typed: entered.typed,
+    chosenEmails,
+    typedEmail: entries.typedEmail,
     error,
     type(text) {
-      enter({ typed: text })
+      enter({ typedEmail: text })
       setError(undefined)
     },
     toggle: (address) =>
       enter({
-        chosen: chosen.includes(address) ? chosen.filter((other) => other !== address) : [...chosen, address],
+        chosenEmails: chosenEmails.includes(address)
+          ? chosenEmails.filter((other) => other !== address)
+          : [...chosenEmails, address],
       }),
     all,
     showFailure(failure) {
@@ -122,7 +129,7 @@ export function useRecipients({
       setError(address ? `${address}: ${text}` : text)
       return null
     },
-    clear: () => enter({ chosen: [], typed: '' }),
+    clear: () => enter({ chosenEmails: [], typedEmail: '' }),
   }
 }
 
@@ -137,27 +144,27 @@ export function RecipientsField({
   label: string
   disabled: boolean
 }) {
-  const { groups, written, correct, chosen, typed, error, type, toggle } = recipients
+  const { groups, writtenEmails, correctEmail, chosenEmails, typedEmail, error, type, toggle } = recipients
   return (
     <fieldset className="min-w-0 space-y-3" disabled={disabled}>
       <legend className="text-sm font-semibold">{label}</legend>
-      {written.length > 0 && (
+      {writtenEmails.length > 0 && (
         <div>
           <p className="text-xs text-muted">Written by the client</p>
           <div className="mt-1 flex flex-wrap gap-1.5">
-            {written.map((address, place) => (
+            {writtenEmails.map((address, index) => (
               <ChipInput
-                key={place}
-                label={`Holder’s email address${written.length > 1 ? ` ${place + 1}` : ''}`}
+                key={index}
+                label={`Holder’s email address${writtenEmails.length > 1 ? ` ${index + 1}` : ''}`}
                 hideLabel
                 inputMode="email"
                 value={address}
                 disabled={disabled}
-                onChange={(value) => correct(place, value)}
-                before={
+                onChange={(value) => correctEmail(index, value)}
+                leading={
                   <BareCheckbox
                     aria-label={`Send to ${address}`}
-                    checked={chosen.includes(address)}
+                    checked={chosenEmails.includes(address)}
                     onChange={() => toggle(address)}
                   />
                 }
@@ -171,7 +178,7 @@ export function RecipientsField({
           <p className="text-xs text-muted">{group}</p>
           <div className={chipRowClassName}>
             {options.map(({ label: name, address }) => (
-              <Chip key={address} isOn={chosen.includes(address)} onPress={() => toggle(address)}>
+              <Chip key={address} isOn={chosenEmails.includes(address)} onPress={() => toggle(address)}>
                 {name}
               </Chip>
             ))}
@@ -179,11 +186,11 @@ export function RecipientsField({
         </div>
       ))}
       <TextField
-        label={groups.length > 0 || written.length > 0 ? 'Other email addresses' : 'Email addresses'}
+        label={groups.length > 0 || writtenEmails.length > 0 ? 'Other email addresses' : 'Email addresses'}
         hint="Separate several with a comma."
         inputMode="email"
         autoComplete="off"
-        value={typed}
+        value={typedEmail}
         {...(error ? { error } : {})}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />

@@ -27,7 +27,7 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       submitLabel="Reissue"
       busyLabel="Issuing..."
       busy={busy}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
     >
       <p className="text-sm text-muted">{reissueExplanation}</p>
     </Dialog>

@@ -10,12 +10,12 @@ type ReissueSeveralReply = EndpointReply<typeof certificates.reissueSeveral>
 /** Reissues the chosen certificates, and lists those that could not be reissued, with reasons. */
 export function ReissueSeveralDialog({
   certificateIds,
-  inWords,
+  formatCount,
   onDone,
   onClose,
 }: {
   certificateIds: string[]
-  inWords: (count: number) => string
+  formatCount: (count: number) => string
   /** Called with the ids that were not reissued. */
   onDone: (remainingIds: readonly string[]) => void
   onClose: () => void
@@ -38,7 +38,7 @@ export function ReissueSeveralDialog({
     )
   return (
     <Dialog
-      title={`Reissue ${inWords(certificateIds.length)}`}
+      title={`Reissue ${formatCount(certificateIds.length)}`}
       description="Each holder is issued a new certificate, which replaces the old one."
       size="sm"
       onClose={onClose}
@@ -49,7 +49,7 @@ export function ReissueSeveralDialog({
       submitLabel="Reissue"
       busyLabel="Issuing..."
       busy={busy}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
     >
       <p className="text-sm text-muted">{reissueExplanation} This cannot be undone.</p>
     </Dialog>

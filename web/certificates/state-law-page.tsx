@@ -3,8 +3,8 @@ import type { StateLaw } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { stateNames } from '../../contract/values/us-address.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -41,9 +41,9 @@ const sortByGroup = (laws: readonly StateLaw[]) =>
 type OpenStateDialog = { dialog: 'confirm' | 'withdraw'; law: StateLaw }
 
 const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void): Column<StateLaw>[] => [
-  { head: 'State', kind: 'title', cell: ({ state }) => stateNames[state] },
+  { header: 'State', kind: 'title', cell: ({ state }) => stateNames[state] },
   {
-    head: 'Certificates',
+    header: 'Certificates',
     cell: (law) => (
       <span className="md:block md:min-w-40">
         {law.confirmation ? ruleLabels['own form allowed'] : ruleLabels[law.rule]}
@@ -51,19 +51,19 @@ const columnsOf = (isAdmin: boolean, onOpen: (dialog: OpenStateDialog) => void):
     ),
   },
   {
-    head: 'Source',
-    takesRest: true,
+    header: 'Source',
+    fillsWidth: true,
     isEmpty: ({ sources, confirmation }) => sources.length === 0 && !confirmation,
     cell: (law) => <LawSources law={law} />,
   },
   {
-    head: 'Confirmed',
-    from: 'lg',
+    header: 'Confirmed',
+    minWidth: 'lg',
     isEmpty: ({ confirmation }) => !confirmation,
     cell: ({ confirmation }) => confirmation && formatConfirmation(confirmation),
   },
   {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'actions',
     cell: (law) => {
       const name = stateNames[law.state]
@@ -100,7 +100,7 @@ export function StateLawPage() {
         subtitle="Where the portal’s own certificates may be used. Laws change: please check them. This is not legal advice."
       />
       <QueryView
-        of={q(certificates.stateLaws, {})}
+        query={endpointQuery(certificates.stateLaws, {})}
         skeleton={<Skeleton status="Loading state laws..." shape="rows" count={6} />}
       >
         {({ laws }) => (
@@ -158,10 +158,10 @@ function LawSources({ law: { why, sources, sentence, confirmation } }: { law: St
 function WithdrawStateCheck({ law: { state }, onClose }: { law: StateLaw; onClose: () => void }) {
   const name = stateNames[state]
   return (
-    <Ask
+    <ConfirmCall
       call={certificates.withdrawStateCheck}
       send={{ state }}
-      told={{
+      successToast={{
         title: 'Confirmation Withdrawn',
         description: `Certificates for ${name} need a new confirmation.`,
       }}

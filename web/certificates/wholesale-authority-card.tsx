@@ -3,8 +3,8 @@ import type { WholesaleAuthority } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function WholesaleAuthorityCard({ policy }: { policy: Policy }) {
   return (
     <Card title="Authority to Issue Certificates">
       <QueryView
-        of={q(certificates.wholesaleAuthority, { policyId: policy.id })}
+        query={endpointQuery(certificates.wholesaleAuthority, { policyId: policy.id })}
         skeleton={<Skeleton status="Loading authority..." shape="text" count={2} />}
       >
         {({ authority }) =>
@@ -77,10 +77,10 @@ function ConfirmedAuthority({
 }
 
 const WithdrawAuthority = ({ policy, onClose }: { policy: Policy; onClose: () => void }) => (
-  <Ask
+  <ConfirmCall
     call={certificates.withdrawWholesale}
     send={{ policyId: policy.id }}
-    told={{
+    successToast={{
       title: 'Confirmation Withdrawn',
       description: `Certificates for policy ${policy.policyNumber} need a new confirmation.`,
     }}

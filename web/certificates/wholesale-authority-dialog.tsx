@@ -3,7 +3,7 @@ import { WholesaleAuthorityForm } from '../../contract/certificate-law-forms.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificates, documents } from '../api/wire.ts'
 
 /** Confirms, once per policy, that its wholesaler lets the agency issue certificates. */
@@ -15,14 +15,14 @@ export function WholesaleAuthorityDialog({
   onClose: () => void
 }) {
   const form = useContractForm(WholesaleAuthorityForm, { reference: '', documentId: '' })
-  const onFile = useQuery(q(documents.ofPolicy, { id: policy.id, limit: 100 }))
+  const onFile = useQuery(endpointQuery(documents.ofPolicy, { id: policy.id, limit: 100 }))
   const options = (onFile.data?.documents ?? []).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <FormDialog
       call={certificates.confirmWholesale}
       form={form}
       send={(values) => ({ policyId: policy.id, ...values })}
-      told={{
+      successToast={{
         title: 'Authority Confirmed',
         description: `Certificates can be issued for policy ${policy.policyNumber}.`,
       }}

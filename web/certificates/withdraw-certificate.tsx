@@ -1,5 +1,5 @@
 import type { Certificate } from '../../contract/certificates.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { certificates } from '../api/wire.ts'
 
 export function WithdrawCertificate({
@@ -10,10 +10,10 @@ export function WithdrawCertificate({
   onClose: () => void
 }) {
   return (
-    <Ask
+    <ConfirmCall
       call={certificates.withdraw}
       send={{ id }}
-      told={{
+      successToast={{
         title: 'Certificate Withdrawn',
         description: `Verification now shows certificate ${number} as withdrawn.`,
       }}

@@ -21,12 +21,12 @@ const labelsAbroad = { ...labels, state: 'Region', zip: 'Postal code' }
 /** The holder as read from the client's words: chips that are corrected in place. */
 export function WrittenHolderFields({
   form,
-  written,
+  holder,
   onNameChanged,
   disabled,
 }: {
   form: HolderFormState
-  written: WrittenHolder
+  holder: WrittenHolder
   onNameChanged: (name: string) => void
   disabled: boolean
 }) {
@@ -50,7 +50,7 @@ export function WrittenHolderFields({
             label={shownLabels[part]}
             isAbroad={country !== ''}
             // A corrected part is no longer in doubt.
-            isDoubtful={written.doubtful.includes(part) && !form.formState.dirtyFields[part]}
+            isDoubtful={holder.doubtful.includes(part) && !form.formState.dirtyFields[part]}
             errorId={errors[part] ? errorId : undefined}
             {...(part === 'name' ? { onTyped: onNameChanged } : {})}
             disabled={disabled}

@@ -4,9 +4,9 @@ import { Building2, Car, HardHat, type LucideIcon, Phone, UserRound } from 'luci
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { ClaimablePolicy } from '../../contract/claim-policies.ts'
-import type { ClaimLine } from '../../contract/values/claim-labels.ts'
-import { claimLinesFor } from '../../contract/values/lines.ts'
-import { q } from '../api/query.ts'
+import type { LossKind } from '../../contract/values/claim-labels.ts'
+import { lossKindsFor } from '../../contract/values/lines.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
@@ -22,7 +22,7 @@ import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports } from './unfinished-reports.tsx'
 
 /** Losses by what was hit, the most frequent first. */
-const lossChoices: readonly { line: ClaimLine; title: string; icon: LucideIcon }[] = [
+const lossChoices: readonly { line: LossKind; title: string; icon: LucideIcon }[] = [
   { line: 'auto', title: 'A vehicle', icon: Car },
   { line: 'property', title: 'A building or property', icon: Building2 },
   { line: 'liability', title: 'Another person or their property', icon: UserRound },
@@ -32,7 +32,7 @@ const lossChoices: readonly { line: ClaimLine; title: string; icon: LucideIcon }
 /** The vehicles of a larger fleet are not listed here: the report asks for the vehicle. */
 const maxVehiclesListed = 6
 
-type Start = { policyId: string; line: ClaimLine; vehicle?: string }
+type ClaimStart = { policyId: string; line: LossKind; vehicle?: string }
 
 /**
  * File a Claim. A press on what was hit chooses policy, kind of loss and vehicle, and begins the
@@ -40,15 +40,15 @@ type Start = { policyId: string; line: ClaimLine; vehicle?: string }
  */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const { data: drafts } = useQuery(q(claims.list, { status: 'draft', limit: 5 }))
+  const { data: drafts } = useQuery(endpointQuery(claims.list, { status: 'draft', limit: 5 }))
   const start = useApiMutation(claims.start, {
-    fails: 'Failed to start the report',
+    failureTitle: 'Failed to start the report',
     onDone({ claim }) {
       onClose()
       navigate(`${claimPaths.file(claim.policyId)}?claim=${claim.id}`, { state: startedFromChoice })
     },
   })
-  const begin = (input: Start) => void (start.busy || start.write(input))
+  const begin = (input: ClaimStart) => void (start.busy || start.write(input))
   return (
     <Dialog title="File a Claim" description="What was damaged, or who was hurt?" size="sm" onClose={onClose}>
       <div className="space-y-5">
@@ -60,7 +60,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
         </Alert>
         <UnfinishedReports reports={drafts?.claims ?? []} />
         <QueryView
-          of={q(claims.policies, { limit: 500 })}
+          query={endpointQuery(claims.policies, { limit: 500 })}
           skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}
         >
           {({ policies }) => <Losses policies={policies} onStart={begin} onClose={onClose} />}
@@ -76,7 +76,7 @@ function Losses({
   onClose,
 }: {
   policies: readonly ClaimablePolicy[]
-  onStart: (input: Start) => void
+  onStart: (input: ClaimStart) => void
   onClose: () => void
 }) {
   const lines = useLines()
@@ -94,7 +94,7 @@ function Losses({
     <>
       {lossChoices.map(({ line, title, icon }) => {
         const coveringOptions = activeOptions.filter(({ value }) =>
-          claimLinesFor(lines, policiesById.get(value)?.type ?? '').includes(line),
+          lossKindsFor(lines, policiesById.get(value)?.type ?? '').includes(line),
         )
         return (
           coveringOptions.length > 0 && (
@@ -138,9 +138,9 @@ function Vehicles({
 }: {
   policyId: string
   label: string
-  onStart: (input: Start) => void
+  onStart: (input: ClaimStart) => void
 }) {
-  const { data, isPending } = useQuery(q(claims.filing, { policyId }))
+  const { data, isPending } = useQuery(endpointQuery(claims.filing, { policyId }))
   const vehicles = data?.filing.vehicles ?? []
   const listedVehicles = vehicles.length <= maxVehiclesListed ? vehicles : []
   if (isPending)
@@ -188,7 +188,7 @@ const choiceClassName = clsx(
 
 const Choice = ({ label, detail, press }: { label: string; detail?: string; press: PressableProps }) => (
   <li>
-    <Pressable press={press} look={choiceClassName}>
+    <Pressable press={press} className={choiceClassName}>
       {label}
       {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
     </Pressable>

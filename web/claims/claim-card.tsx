@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { lossKindLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { ClaimBadges } from './claim-badges.tsx'
@@ -12,14 +12,14 @@ import { claimPaths } from './paths.ts'
 export const claimLink = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
   status === 'draft' ? `${claimPaths.file(policyId)}?claim=${id}` : claimPaths.one(id)
 
-/** A claim in a list. `who` names the client, for staff. */
+/** A claim in a list. `clientName` names the client, for staff. */
 export function ClaimCard({
   claim,
-  who,
+  clientName,
   level,
 }: {
   claim: Claim
-  who?: ReactNode
+  clientName?: ReactNode
   /** The heading's level, by the list's place on the page. */
   level: 2 | 3
 }) {
@@ -34,7 +34,7 @@ export function ClaimCard({
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <Heading id={heading} className="text-md leading-6">
           <Link to={claimLink(claim)} className="after:absolute after:inset-0 after:rounded-card">
-            {claimLineLabels[line]} claim on {policyNumber}
+            {lossKindLabels[line]} claim on {policyNumber}
           </Link>
         </Heading>
         <ClaimBadges claim={claim} />
@@ -50,7 +50,7 @@ export function ClaimCard({
         </p>
       )}
       <footer className="mt-3 text-xs text-muted">
-        {who && <span className="relative block">{who}</span>}
+        {clientName && <span className="relative block">{clientName}</span>}
         {carrier}
         {claimNumber && ` · Claim number ${claimNumber}`} ·{' '}
         <span className="whitespace-nowrap">

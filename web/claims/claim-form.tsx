@@ -5,7 +5,7 @@ import { isFieldForTrigger, type LossReportField, lossReportFieldsFor } from '..
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { showFailure } from '../api/form.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -74,7 +74,7 @@ export function ClaimForm({
         <p className="font-semibold">{partOf(step)}</p>
         <SaveStatus state={draftForm.state} />
       </div>
-      {draftForm.theirs && <Conflict kept={draftForm} />}
+      {draftForm.theirs && <Conflict draftForm={draftForm} />}
       <form noValidate onSubmit={submit} className="mt-7">
         <fieldset className="min-w-0 sm:min-h-80">
           <legend className="sr-only">{shownStep?.title ?? 'Review and Send'}</legend>
@@ -92,7 +92,7 @@ export function ClaimForm({
               </div>
             </>
           ) : (
-            <Check kept={draftForm} claim={claim} staff={staff} onEdit={go} />
+            <Check draftForm={draftForm} claim={claim} staff={staff} onEdit={go} />
           )}
         </fieldset>
         <div className="mt-7 grid grid-cols-2 gap-3 border-t border-line pt-5 sm:flex">
@@ -100,7 +100,7 @@ export function ClaimForm({
             <Button
               variant="secondary"
               size="lg"
-              wide
+              isWide
               icon={ArrowLeft}
               disabled={isSending}
               onClick={(event) => event.detail < 2 && go(previousStepOf(step))}
@@ -124,7 +124,7 @@ export function ClaimForm({
               {/* Not the form's submit: Enter goes on and sends nothing. */}
               <Button
                 size="lg"
-                wide
+                isWide
                 busy={isSending}
                 busyText="Sending..."
                 onClick={(event) => event.detail < 2 && void report()}
@@ -204,8 +204,8 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
   const navigate = useNavigate()
   const focusFirstError = () => {
     const { line, told } = draftForm.words()
-    const wrong = lossReportFieldsFor(line, told).find((field) => form.getFieldState(field).error)
-    if (wrong) goToStep(stepOf(wrong))
+    const problem = lossReportFieldsFor(line, told).find((field) => form.getFieldState(field).error)
+    if (problem) goToStep(stepOf(problem))
   }
   const showErrors = (error: Error) => {
     showFailure(form, error)
@@ -213,13 +213,13 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
   }
   const failureTitle = 'Failed to report claim'
   const { write, busy } = useApiMutation(claims.report, {
-    told: {
+    successToast: {
       title: 'Claim Reported',
       description: staff
         ? 'The carrier does not have it until you report it to the carrier.'
         : 'Your agent has it. The carrier does not have it yet.',
     },
-    fails: failureTitle,
+    failureTitle: failureTitle,
     onDone() {
       draftForm.saver.forget()
       navigate(claimPaths.one(draft.id), { replace: true })
@@ -242,19 +242,19 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
 }
 
 function Check({
-  kept,
+  draftForm,
   claim,
   staff,
   onEdit,
 }: {
-  kept: ClaimDraftForm
+  draftForm: ClaimDraftForm
   claim: Claim
   staff: boolean
   onEdit: (step: number) => void
 }) {
   const { waiting } = usePhotoQueue(claim.id)
   const pendingPhotos = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
-  const { line, told } = kept.words()
+  const { line, told } = draftForm.words()
   const arrivedCount = claim.photos.length
   return (
     <div className="mt-5 space-y-5">
@@ -271,16 +271,18 @@ function Check({
               Edit
             </Button>
           </div>
-          <LossFacts line={line} told={told} asks={questionsOf(part)} />
+          <LossFacts line={line} report={told} asks={questionsOf(part)} />
           {step === 0 && (
-            <p className="mt-4 text-sm">{arrivedCount === 0 ? 'No photos' : plural(arrivedCount, 'photo')}</p>
+            <p className="mt-4 text-sm">
+              {arrivedCount === 0 ? 'No photos' : formatCount(arrivedCount, 'photo')}
+            </p>
           )}
         </section>
       ))}
       {pendingPhotos > 0 && (
         <Alert tone="amber">
-          {plural(pendingPhotos, 'photo is', 'photos are')} still uploading. You can report now. Keep this
-          page open until the upload is done.
+          {formatCount(pendingPhotos, 'photo is', 'photos are')} still uploading. You can report now. Keep
+          this page open until the upload is done.
         </Alert>
       )}
       <NoticeBeforeSending staff={staff} />
@@ -295,16 +297,16 @@ const NoticeBeforeSending = ({ staff }: { staff: boolean }) => (
 )
 
 /** The draft was changed in two places: the person chooses which version stays. */
-function Conflict({ kept }: { kept: ClaimDraftForm }) {
+function Conflict({ draftForm }: { draftForm: ClaimDraftForm }) {
   return (
     <div className="mt-5">
       <Alert tone="amber">
         <p>This report was also changed in another window or on another device.</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={kept.saver.keepMine}>
+          <Button variant="secondary" size="sm" onClick={draftForm.saver.keepMine}>
             Keep What I Typed Here
           </Button>
-          <Button variant="secondary" size="sm" onClick={kept.takeTheirs}>
+          <Button variant="secondary" size="sm" onClick={draftForm.takeTheirs}>
             Use the Other Version
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import type { Claim } from '../../contract/claims.ts'
 import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-labels.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
-export const claimTone: Record<ClaimStatus, Tone> = {
+export const claimTone: Record<ClaimStatus, BadgeTone> = {
   draft: 'grey',
   reported: 'amber',
   sent_to_carrier: 'blue',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { lossKindLabels } from '../../contract/values/claim-labels.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
@@ -16,46 +16,46 @@ import { type ClaimFilters, claimsQuery } from './preload.ts'
 
 /** Filtered claims, page by page. */
 export function ClaimList({
-  wanted,
-  naming = false,
-  above,
+  filters,
+  showsClient = false,
+  header,
   empty,
 }: {
-  wanted: ClaimFilters
+  filters: ClaimFilters
   /** Shows the client's name on each claim. */
-  naming?: boolean
+  showsClient?: boolean
   /** Shown above the list unless it is empty. */
-  above?: ReactNode
+  header?: ReactNode
   empty: ReactNode
 }) {
-  const list = useList(...claimsQuery(wanted), 'claims', { keepRows: true })
+  const list = useList(...claimsQuery(filters), 'claims', { keepRows: true })
   const selection = useSelection(list.items)
-  const { did, line } = useBulkResultBar(selection)
+  const { showOutcome, line } = useBulkResultBar(selection)
   return (
     <>
-      {naming && line}
+      {showsClient && line}
       <ListOf
         list={list}
-        things="claims"
+        pluralNoun="claims"
         skeleton={<Skeleton status="Loading claims..." shape="rows" count={3} />}
         empty={empty}
       >
-        {above}
-        {naming && (
+        {header}
+        {showsClient && (
           <SelectAndMessage
             shown={list.items}
             selection={selection}
-            things="Claims"
-            inWords={formatClaimCount}
+            pluralNoun="Claims"
+            formatCount={formatClaimCount}
           >
             <ReassignSelected
-              chosen={list.items
+              items={list.items
                 .filter(({ id }) => selection.has(id))
                 .map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
               selection={selection}
               things="claims"
-              inWords={formatClaimCount}
-              onDone={did}
+              formatCount={formatClaimCount}
+              onDone={showOutcome}
             />
           </SelectAndMessage>
         )}
@@ -68,7 +68,11 @@ export function ClaimList({
                 </span>
               )}
               <div className="min-w-0 flex-1">
-                <ClaimCard claim={claim} level={2} who={naming && <ClaimClientName claim={claim} />} />
+                <ClaimCard
+                  claim={claim}
+                  level={2}
+                  clientName={showsClient && <ClaimClientName claim={claim} />}
+                />
               </div>
             </li>
           ))}
@@ -78,7 +82,7 @@ export function ClaimList({
   )
 }
 
-const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const nameOf = ({ line, policyNumber }: Claim) => `${lossKindLabels[line]} claim on ${policyNumber}`
 
 export function ClaimClientName({ claim: { clientId, clientName, company } }: { claim: Claim }) {
   return (
@@ -91,4 +95,4 @@ export function ClaimClientName({ claim: { clientId, clientName, company } }: { 
   )
 }
 
-const formatClaimCount = (count: number) => plural(count, 'claim')
+const formatClaimCount = (count: number) => formatCount(count, 'claim')

@@ -2,13 +2,13 @@ import { FileDown, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { lossKindLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useSaveFile } from '../api/use-save-file.ts'
 import { claims } from '../api/wire.ts'
@@ -46,7 +46,7 @@ export function ClaimPage() {
   const { claimId = '' } = useParams()
   return (
     <QueryView
-      of={q(claims.one, { id: claimId })}
+      query={endpointQuery(claims.one, { id: claimId })}
       skeleton={<Skeleton status="Loading claim...">{skeleton}</Skeleton>}
       missing={
         <NotFound title="Claim Not Found" action={<Button to={claimPaths.list}>Return to Claims</Button>} />
@@ -71,11 +71,11 @@ function ClaimDetails({ claim }: { claim: Claim }) {
   const subject = subjectOf(claim)
   usePageSubject(staff ? subject : null)
   const [isUpdating, setUpdating] = useState(false)
-  const title = `${claimLineLabels[claim.line]} Claim`
+  const title = `${lossKindLabels[claim.line]} Claim`
   return (
     <>
       <PageHeader
-        back={{
+        backLink={{
           to: claimPaths.list,
           label: 'Back to Claims',
         }}
@@ -101,7 +101,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
           <ClaimProgressFacts claim={claim} staff={staff} />
         </Card>
         <Card title="What Was Reported">
-          <LossFacts line={claim.line} told={claim.told} />
+          <LossFacts line={claim.line} report={claim.told} />
         </Card>
         {claim.line === 'workers compensation' && (
           <Card title="Employee">
@@ -144,7 +144,7 @@ function ClaimDetails({ claim }: { claim: Claim }) {
 /** The first notice of loss, for the carrier. */
 function NoticeOfLoss({ id }: { id: string }) {
   const notice = useSaveFile(() => callForFile(claims.notice, { id }), {
-    fails: 'Failed to create the first notice of loss',
+    failureTitle: 'Failed to create the first notice of loss',
   })
   return (
     <Button variant="secondary" icon={FileDown} busy={notice.isPending} onClick={() => notice.mutate()}>

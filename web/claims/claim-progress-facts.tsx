@@ -89,7 +89,7 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
             : `${agency.name} has this report. It is not reported to the carrier until your agent confirms it.`}
         </p>
       )}
-      {facts.length > 0 && <Facts facts={facts} across={3} stacked />}
+      {facts.length > 0 && <Facts facts={facts} columnCount={3} stacked />}
     </div>
   )
 }

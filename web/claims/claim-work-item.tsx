@@ -1,6 +1,6 @@
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
       // The claim is not cached, because it has a new version after an undo.
-      of={{ ...q(claims.one, { id: item.id }), gcTime: 0 }}
+      query={{ ...endpointQuery(claims.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading claim..." shape="rows" count={3} />}
     >
       {({ claim }) => (
@@ -37,7 +37,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
             <p className="text-sm font-medium wrap-anywhere">Next step: {claim.nextStep ?? 'not entered'}</p>
           )}
           <ClaimDeadlines claim={claim} />
-          <LossFacts line={claim.line} told={claim.told} />
+          <LossFacts line={claim.line} report={claim.told} />
           {claim.photos.length > 0 && <ClaimPhotos photos={claim.photos} />}
           {(claim.claimPhone || claim.claimPage) && <CarrierClaimsContact {...claim} />}
           {isUpdating && (

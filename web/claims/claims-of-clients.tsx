@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
@@ -60,8 +60,8 @@ export function ClaimsOfClients() {
         className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 md:grid-cols-[1fr_12rem_14rem] md:*:first:col-span-1"
       />
       <ClaimList
-        wanted={listQuery}
-        naming
+        filters={listQuery}
+        showsClient
         empty={
           search || status !== 'all' ? (
             <NoMatches title="No Claims Found" text="No claims match your search." />
@@ -86,11 +86,11 @@ export function ClaimsOfClients() {
 function Figures() {
   return (
     <QueryView
-      of={q(...claimFiguresQuery)}
-      skeleton={<TilesSkeleton status="Loading figures..." across={5} />}
+      query={endpointQuery(...claimFiguresQuery)}
+      skeleton={<TilesSkeleton status="Loading figures..." columnCount={5} />}
     >
       {(data) => (
-        <Tiles across={5}>
+        <Tiles columnCount={5}>
           <Tile
             icon={CalendarClock}
             label="Overdue"

@@ -38,7 +38,7 @@ export function ClaimsPage() {
       {staff ? (
         <ClaimsOfClients />
       ) : (
-        <ClaimList wanted={{}} empty={<NoClaims hasPolicies={canSeeEverything(me.may)} />} />
+        <ClaimList filters={{}} empty={<NoClaims hasPolicies={canSeeEverything(me.may)} />} />
       )}
       {isChoosing && <ChoosePolicyDialog onClose={() => setChoosing(false)} />}
     </>

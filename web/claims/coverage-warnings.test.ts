@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedPolicyText, outsideTermText } from './coverage-warnings.ts'
+import { formatEndedPolicy, formatOutsideTerm } from './coverage-warnings.ts'
 
 const term = {
   startDate: '2026-08-01',
@@ -10,44 +10,48 @@ const term = {
   gaps: [],
   otherTerms: [],
 }
-const cancelled = { ...term, cancelledOn: '2026-10-05', gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
+const cancelledInput = {
+  ...term,
+  cancelledOn: '2026-10-05',
+  gaps: [{ from: '2026-10-05', until: '2027-08-01' }],
+}
 const client = { staff: false, today: '2026-11-20' }
 const staff = { ...client, staff: true }
-const nothing = { occurredOn: '', claimWasMade: '', claimMadeOn: '', knownOn: '' } as const
-const lossOn = (occurredOn: string) => ({ ...nothing, occurredOn })
+const nothingInput = { occurredOn: '', claimWasMade: '', claimMadeOn: '', knownOn: '' } as const
+const lossOn = (occurredOn: string) => ({ ...nothingInput, occurredOn })
 
 test('of a day outside of the cover it is said that our records show none', () => {
-  expect(outsideTermText(lossOn('2026-09-30'), cancelled, client)).toBeNull()
-  expect(outsideTermText(lossOn('2026-10-05'), cancelled, client)).toBe(
+  expect(formatOutsideTerm(lossOn('2026-09-30'), cancelledInput, client)).toBeNull()
+  expect(formatOutsideTerm(lossOn('2026-10-05'), cancelledInput, client)).toBe(
     'This policy was cancelled effective Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can still report it: your agent will check which policy it falls under.',
   )
-  expect(outsideTermText(lossOn('2026-07-31'), term, staff)).toContain('check which policy it falls under')
+  expect(formatOutsideTerm(lossOn('2026-07-31'), term, staff)).toContain('check which policy it falls under')
 })
 
 test('of a day in a gap, or in another term, it is said which', () => {
-  const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
-  expect(outsideTermText(lossOn('2026-10-13'), reinstated, client)).toContain(
+  const reinstatedInput = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
+  expect(formatOutsideTerm(lossOn('2026-10-13'), reinstatedInput, client)).toContain(
     'Our records show no coverage that day',
   )
-  expect(outsideTermText(lossOn('2026-10-14'), reinstated, client)).toBeNull()
+  expect(formatOutsideTerm(lossOn('2026-10-14'), reinstatedInput, client)).toBeNull()
   const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  expect(outsideTermText(lossOn('2026-07-31'), { ...term, otherTerms: [before] }, client)).toBe(
+  expect(formatOutsideTerm(lossOn('2026-07-31'), { ...term, otherTerms: [before] }, client)).toBe(
     'That date falls in another term of this policy, Aug 1, 2025 to Aug 1, 2026. The report goes under that term.',
   )
 })
 
 test('of a claims-made policy neither the day of the loss nor its term is said to decide', () => {
   const claimsMade = { ...term, isClaimsMade: true }
-  expect(outsideTermText(lossOn('2026-07-31'), claimsMade, client)).toBe(
+  expect(formatOutsideTerm(lossOn('2026-07-31'), claimsMade, client)).toBe(
     'This policy runs from Aug 1, 2026 to Aug 1, 2027. What counts is the date the claim was made against you, and the retroactive date: the carrier decides.',
   )
-  expect(outsideTermText(lossOn('2026-07-31'), claimsMade, staff)).toContain('made against the client')
+  expect(formatOutsideTerm(lossOn('2026-07-31'), claimsMade, staff)).toContain('made against the client')
   for (const cancelledOn of [null, '2026-10-05']) {
-    const text = endedPolicyText({ ...claimsMade, cancelledOn })
+    const text = formatEndedPolicy({ ...claimsMade, cancelledOn })
     expect(text).toContain('responds only to claims made while it was in force')
     expect(text).not.toContain('A loss')
   }
-  expect(endedPolicyText(term)).toContain(
+  expect(formatEndedPolicy(term)).toContain(
     'A loss from its term, Aug 1, 2026 to Aug 1, 2027, can still be reported.',
   )
 })
@@ -56,18 +60,18 @@ test('of a claims-made policy the day on which the claim was made decides, of ci
   const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
   const claimsMade = { ...term, isClaimsMade: true, otherTerms: [before], retroactiveDay: '2020-01-01' }
   const made = { ...lossOn('2024-03-01'), claimWasMade: 'Yes', claimMadeOn: '2026-09-01' } as const
-  expect(outsideTermText(made, claimsMade, client)).toBeNull()
-  expect(outsideTermText({ ...made, claimMadeOn: '2026-07-01' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm(made, claimsMade, client)).toBeNull()
+  expect(formatOutsideTerm({ ...made, claimMadeOn: '2026-07-01' }, claimsMade, client)).toContain(
     'another term of this policy, Aug 1, 2025 to Aug 1, 2026',
   )
-  expect(outsideTermText({ ...made, claimMadeOn: '2025-07-01' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm({ ...made, claimMadeOn: '2025-07-01' }, claimsMade, client)).toContain(
     'Our records show no coverage that day; the carrier decides.',
   )
-  expect(outsideTermText({ ...made, claimWasMade: 'No' }, claimsMade, client)).toBeNull()
-  expect(outsideTermText({ ...nothing, knownOn: '2025-07-01' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm({ ...made, claimWasMade: 'No' }, claimsMade, client)).toBeNull()
+  expect(formatOutsideTerm({ ...nothingInput, knownOn: '2025-07-01' }, claimsMade, client)).toContain(
     'no coverage that day',
   )
-  expect(outsideTermText({ ...made, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
+  expect(formatOutsideTerm({ ...made, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
     'on or after its retroactive date, Jan 1, 2020. Our records show no coverage for an earlier act; the carrier decides.',
   )
 })

@@ -14,7 +14,7 @@ type PolicyTerm = Pick<
 type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
 
 /** Says that a claim can still be reported under a policy that is no longer in force, and why. */
-export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
+export function formatEndedPolicy({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const policyText = cancelledOn
     ? `This policy was cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.`
     : 'This is not a current policy.'
@@ -26,7 +26,7 @@ export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade 
 }
 
 /** A warning if the loss is outside the term on file, for staff or client; otherwise null. */
-export function outsideTermText(
+export function formatOutsideTerm(
   lossDays: LossDays,
   term: PolicyTerm,
   { staff, today }: { staff: boolean; today: string },

@@ -19,7 +19,7 @@ const draft = {
   revision: 3,
   status: 'draft',
 } as Claim
-const typed = { line: 'property', told: LossReport.parse({ place: 'The oven room' }) } as const
+const typedInput = { line: 'property', told: LossReport.parse({ place: 'The oven room' }) } as const
 const more = {
   line: 'property',
   told: LossReport.parse({ place: 'The oven room', damage: 'Two ovens' }),
@@ -29,7 +29,10 @@ const theirs = { told: LossReport.parse({ place: 'The store room' }), revision: 
 /** A draft with typed text; the server answers the calls one by one, with a status and a claim. */
 function written(
   answers: [status: number, claim?: Partial<Claim>][],
-  { words = () => typed, kept = null }: { words?: () => ClaimDraftValues; kept?: OfflineClaim | null } = {},
+  {
+    words = () => typedInput,
+    kept = null,
+  }: { words?: () => ClaimDraftValues; kept?: OfflineClaim | null } = {},
 ) {
   const client = new QueryClient()
   client.setQueryData(sessionKey, { id: 'maria' })
@@ -46,7 +49,7 @@ function written(
     client,
     userId: 'maria',
     draft,
-    stored: kept,
+    storedClaim: kept,
     currentValues: words,
     onState: (state) => said.push(state),
     onTheirs: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
@@ -65,15 +68,15 @@ test('where another window has reported the claim, the person is told that what 
 })
 
 test('where it was reported in just these words there is nothing to tell', async () => {
-  const { saver, said } = written([[409], [200, { ...typed, status: 'reported', revision: 4 }]])
+  const { saver, said } = written([[409], [200, { ...typedInput, status: 'reported', revision: 4 }]])
   await saver.save()
   expect(said).toEqual(['saving'])
 })
 
 test('nor where what was typed and does not apply was left out of it', async () => {
-  const told = { ...typed.told, injuries: 'No' } as const
-  const words = () => ({ ...typed, told: { ...told, whoWasHurt: 'The night baker' } })
-  const { saver, said } = written([[409], [200, { ...typed, told, status: 'reported', revision: 4 }]], {
+  const told = { ...typedInput.told, injuries: 'No' } as const
+  const words = () => ({ ...typedInput, told: { ...told, whoWasHurt: 'The night baker' } })
+  const { saver, said } = written([[409], [200, { ...typedInput, told, status: 'reported', revision: 4 }]], {
     words,
   })
   await saver.save()
@@ -81,7 +84,7 @@ test('nor where what was typed and does not apply was left out of it', async () 
 })
 
 test('of two versions nothing is written over until the person has chosen; their own is saved over the other', async () => {
-  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...typed, revision: 6 }]])
+  const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...typedInput, revision: 6 }]])
   expect(await saver.save()).toBe(false)
   expect(said).toEqual(['saving', 'theirs', 'conflict'])
   expect(saver.isBehind()).toBe(true)
@@ -91,13 +94,13 @@ test('of two versions nothing is written over until the person has chosen; their
   saver.keepMine()
   expect(saver.isBehind()).toBe(false)
   expect(await saver.save()).toBe(true)
-  expect(saved).toMatchObject([{ revision: 3 }, { ...typed, revision: 5 }])
+  expect(saved).toMatchObject([{ revision: 3 }, { ...typedInput, revision: 5 }])
   expect(said.slice(3)).toEqual(['settled', 'saving', 'saved'])
   expect(saver.revision()).toBe(6)
 })
 
 test('where the person takes the other version it stands, nothing is sent, and what follows is saved over it', async () => {
-  let words: ClaimDraftValues = typed
+  let words: ClaimDraftValues = typedInput
   const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...more, revision: 6 }]], {
     words: () => words,
   })
@@ -106,7 +109,7 @@ test('where the person takes the other version it stands, nothing is sent, and w
   expect(taken).toMatchObject(theirs)
   expect(said.slice(3)).toEqual(['settled', 'saved'])
   expect(saver.takeTheirs()).toBe(null)
-  words = { ...typed, told: theirs.told }
+  words = { ...typedInput, told: theirs.told }
   expect(await saver.save()).toBe(true)
   expect(sent).toHaveLength(2)
   words = more
@@ -115,16 +118,16 @@ test('where the person takes the other version it stands, nothing is sent, and w
 })
 
 test('what this window has sent itself, with its answer lost, is nobody else’s version', async () => {
-  let words: ClaimDraftValues = typed
+  let words: ClaimDraftValues = typedInput
   const { saver, saved, said } = written(
-    [[503], [409], [200, { ...typed, revision: 4 }], [200, { ...more, revision: 5 }]],
+    [[503], [409], [200, { ...typedInput, revision: 4 }], [200, { ...more, revision: 5 }]],
     { words: () => words },
   )
   expect(await saver.save()).toBe(false)
   words = more
   expect(await saver.save()).toBe(true)
   expect(saved).toMatchObject([
-    { ...typed, revision: 3 },
+    { ...typedInput, revision: 3 },
     { ...more, revision: 3 },
     { ...more, revision: 4 },
   ])
@@ -132,10 +135,10 @@ test('what this window has sent itself, with its answer lost, is nobody else’s
 })
 
 test('also where the page was loaded anew before it learned of it', async () => {
-  const kept = { ...more, revision: 3, sent: typed }
+  const keptInput = { ...more, revision: 3, sent: typedInput }
   const { saver, saved, said } = written(
-    [[409], [200, { ...typed, revision: 4 }], [200, { ...more, revision: 5 }]],
-    { words: () => more, kept },
+    [[409], [200, { ...typedInput, revision: 4 }], [200, { ...more, revision: 5 }]],
+    { words: () => more, kept: keptInput },
   )
   expect(await saver.save()).toBe(true)
   expect(saved.at(-1)).toMatchObject({ ...more, revision: 4 })
@@ -161,11 +164,11 @@ test('a session that has ended meanwhile is known from the first save that is re
 // Spec: claims/form
 test('it says Saved only while the server has all that was typed', async () => {
   let words: ClaimDraftValues = draft
-  const { saver, said } = written([[200, { ...typed, revision: 4 }]], { words: () => words })
+  const { saver, said } = written([[200, { ...typedInput, revision: 4 }]], { words: () => words })
   // The same text as saved.
   saver.typed()
   expect(said).toEqual([])
-  words = typed
+  words = typedInput
   saver.typed()
   expect(said).toEqual(['saving'])
   expect(await saver.save()).toBe(true)
@@ -175,7 +178,7 @@ test('it says Saved only while the server has all that was typed', async () => {
 test('what is saved as the page is left goes on without it', async () => {
   const { saver } = written([])
   const fetched = vi.fn(async (_url: string, _given: RequestInit) =>
-    Response.json({ claim: { ...draft, ...typed, revision: 4 } }),
+    Response.json({ claim: { ...draft, ...typedInput, revision: 4 } }),
   )
   vi.stubGlobal('fetch', fetched)
   saver.typed()
@@ -184,7 +187,7 @@ test('what is saved as the page is left goes on without it', async () => {
 })
 
 test('that it is kept on this device is said only where the browser has kept it', async () => {
-  for (const [keeps, state] of [
+  for (const [isKept, state] of [
     [() => undefined, 'kept'],
     [
       () => {
@@ -193,7 +196,7 @@ test('that it is kept on this device is said only where the browser has kept it'
       'unkept',
     ],
   ] as const) {
-    browserKeeps(keeps)
+    browserKeeps(isKept)
     const { client, saver, said } = written([[503]])
     await saver.save()
     expect(said).toEqual(['saving', state])

@@ -3,7 +3,7 @@ import { applicableLossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/cache.ts'
 import { CallError, call } from '../api/call.ts'
-import { isCallUnanswered, q } from '../api/query.ts'
+import { endpointQuery, isCallUnanswered } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
 import { isSessionOf } from '../session/session-checks.ts'
 import {
@@ -30,7 +30,7 @@ interface DraftSaverOptions {
   userId: string
   /** The draft as opened, and the unsaved text that this browser stored. */
   draft: Claim
-  stored: OfflineClaim | null
+  storedClaim: OfflineClaim | null
   currentValues: () => ClaimDraftValues
   onState: (state: SaveState) => void
   /** Called with another window's version if it saved different text. */
@@ -47,7 +47,7 @@ export function createDraftSaver({
   client,
   userId,
   draft,
-  stored: storedDraft,
+  storedClaim: storedDraft,
   currentValues: words,
   onState,
   onTheirs,
@@ -55,7 +55,7 @@ export function createDraftSaver({
 }: DraftSaverOptions) {
   const { id } = draft
   let revision = draft.revision
-  let saved: ClaimDraftValues = draft
+  let savedDraft: ClaimDraftValues = draft
   let sentDraft = storedDraft?.sent ?? null
   let serverClaim: Claim | null = null
   let isReported = false
@@ -74,8 +74,9 @@ export function createDraftSaver({
   function storeOffline(): void {
     if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent: sentDraft })
   }
-  const cacheClaim = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
-  const hasUnsaved = () => !isSameDraft(words(), saved)
+  const cacheClaim = (claim: Claim) =>
+    client.setQueryData(endpointQuery(claims.one, { id }).queryKey, { claim })
+  const hasUnsaved = () => !isSameDraft(words(), savedDraft)
 
   function settle(claim: Claim | null): void {
     serverClaim = claim
@@ -99,19 +100,19 @@ export function createDraftSaver({
       return false
     }
     revision = claim.revision
-    saved = claim
+    savedDraft = claim
     return true
   }
 
   async function saveDraft(): Promise<boolean> {
-    const own = [words(), sentDraft, saved] as const
+    const own = [words(), sentDraft, savedDraft] as const
     sentDraft = own[0]
     storeOffline()
     setState('saving')
     try {
-      const { claim } = await call(claims.save, { id, ...own[0], revision }, { outlivesPage: true })
+      const { claim } = await call(claims.save, { id, ...own[0], revision }, { keepalive: true })
       revision = claim.revision
-      saved = own[0]
+      savedDraft = own[0]
       cacheClaim(claim)
       return true
     } catch (error) {
@@ -189,7 +190,7 @@ export function createDraftSaver({
       const claim = serverClaim
       if (!claim) return null
       revision = claim.revision
-      saved = claim
+      savedDraft = claim
       deleteOfflineClaim(userId, id)
       settle(null)
       setState('saved')

@@ -18,7 +18,7 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
   const [shownDetails, setShownDetails] = useState<EmployeeDetails | null>(null)
   const [isEditing, setEditing] = useState(false)
   const show = useApiMutation(claims.showEmployee, {
-    fails: "Failed to show the employee's details",
+    failureTitle: "Failed to show the employee's details",
     onDone: setShownDetails,
   })
   return (
@@ -31,7 +31,7 @@ export function EmployeeDetailsPanel({ claim, staff }: { claim: Claim; staff: bo
       {shownDetails && (
         <div className="mt-4">
           <Facts
-            across={3}
+            columnCount={3}
             stacked
             facts={[
               {
@@ -99,8 +99,8 @@ function EmployeeDialog({
       call={claims.saveEmployee}
       form={form}
       send={(values) => ({ id, ...values })}
-      told={{ title: 'Details Saved' }}
-      fails="Failed to save the details"
+      successToast={{ title: 'Details Saved' }}
+      failureTitle="Failed to save the details"
       title="Employee Details"
       description={`Encrypted. ${staff ? 'The audit log records who views them.' : 'Your agent sees them to report the injury.'} Leave blank to keep what is on file.`}
       onClose={onClose}

@@ -22,7 +22,7 @@ export const feature: Feature = {
       label: 'Claims',
       icon: ShieldAlert,
       to: claimPaths.list,
-      places: { 'Client Tools': 30, Work: 40, 'part: Client Tools': 20, 'part: phone bar': 30 },
+      positions: { 'Client Tools': 30, Work: 40, 'part: Client Tools': 20, 'part: phone bar': 30 },
       accountPart: 'claims',
       waits: ['claim'],
     },
@@ -31,9 +31,9 @@ export const feature: Feature = {
     claim: {
       subject: 'claim',
       icon: ShieldAlert,
-      one: 'Claim',
-      many: 'Claims',
-      next: 'Update',
+      singular: 'Claim',
+      plural: 'Claims',
+      nextStep: 'Update',
       to: ({ id }) => claimPaths.one(id),
       view: async () => (await import('./claim-work-item.tsx')).ClaimWorkItem,
     },
@@ -56,7 +56,7 @@ export const feature: Feature = {
   searchKinds: {
     claim: {
       icon: ShieldAlert,
-      one: ({ id }) => claimPaths.one(id),
+      linkOf: ({ id }) => claimPaths.one(id),
       list: (text, staff) => (staff ? searchLink(claimPaths.list, text) : null),
     },
   },

@@ -7,7 +7,7 @@ import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { CallError } from '../api/call.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
@@ -23,7 +23,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimForm } from './claim-form.tsx'
-import { endedPolicyText } from './coverage-warnings.ts'
+import { formatEndedPolicy } from './coverage-warnings.ts'
 import { claimPaths } from './paths.ts'
 import { startedFromChoice } from './started-from-choice.ts'
 import { UnfinishedReports, unfinishedReportsQuery } from './unfinished-reports.tsx'
@@ -34,7 +34,7 @@ export function FileClaimPage() {
   usePrefetchQuery(unfinishedReportsQuery(policyId))
   return (
     <QueryView
-      of={q(claims.filing, { policyId })}
+      query={endpointQuery(claims.filing, { policyId })}
       skeleton={<Skeleton status="Loading policy...">{skeleton}</Skeleton>}
       missing={
         <NotFound
@@ -56,7 +56,7 @@ function FileClaim({ filing }: { filing: Filing }) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        back={
+        backLink={
           filing.policyDeactivated && !staff
             ? { to: claimPaths.list, label: 'Back to Claims' }
             : { to: policyPaths.one(filing.policyId), label: 'Back to Policy' }
@@ -101,7 +101,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
         </Card>
       )}
       {(filing.policyDeactivated || filing.cancelledOn !== null) && (
-        <Alert tone="blue">{endedPolicyText(filing)}</Alert>
+        <Alert tone="blue">{formatEndedPolicy(filing)}</Alert>
       )}
       {unfinishedQuery.isPending ? (
         <Skeleton status="Loading reports...">
@@ -121,7 +121,7 @@ function StartReport({ filing }: { filing: Filing }) {
   const [, setSearchParams] = useSearchParams()
   const staff = isStaff(useMe())
   const start = useApiMutation(claims.start, {
-    fails: 'Failed to start the report',
+    failureTitle: 'Failed to start the report',
     onDone: ({ claim }) => setSearchParams({ claim: claim.id }),
   })
   return (
@@ -154,7 +154,7 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
   const [searchParams, setSearchParams] = useSearchParams()
   const [openedAt] = useState(() => Date.now())
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
-    ...q(claims.one, { id: claimId }),
+    ...endpointQuery(claims.one, { id: claimId }),
     refetchOnMount: 'always',
   })
   if (error instanceof CallError && error.status === 404)

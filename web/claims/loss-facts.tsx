@@ -1,5 +1,5 @@
 import { formatLossReport, type LossReport, type LossReportField } from '../../contract/claim-forms.ts'
-import type { ClaimLine } from '../../contract/values/claim-labels.ts'
+import type { LossKind } from '../../contract/values/claim-labels.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 
 const addressOf = (field: LossReportField, value: string) =>
@@ -8,14 +8,14 @@ const addressOf = (field: LossReportField, value: string) =>
 /** The report's answers under their questions. `asks` limits the questions. */
 export function LossFacts({
   line,
-  told,
+  report,
   asks,
 }: {
-  line: ClaimLine
-  told: LossReport
+  line: LossKind
+  report: LossReport
   asks?: readonly LossReportField[]
 }) {
-  const facts = formatLossReport(line, told).filter(({ field }) => !asks || asks.includes(field))
+  const facts = formatLossReport(line, report).filter(({ field }) => !asks || asks.includes(field))
   if (facts.length === 0) return <p className="text-sm text-muted">Nothing entered yet</p>
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { LossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
-import { type ClaimLine, claimLines } from '../../contract/values/claim-labels.ts'
+import { type LossKind, lossKinds } from '../../contract/values/claim-labels.ts'
 import { maskPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import '../api/parsing.ts'
 import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 
 export interface ClaimDraftValues {
-  line: ClaimLine
+  line: LossKind
   told: LossReport
 }
 
 /** Keep what was typed untrimmed; the server trims. */
-const TypedClaim = z.object({ line: z.enum(claimLines), told: z.record(z.string(), z.string()) })
+const TypedClaim = z.object({ line: z.enum(lossKinds), told: z.record(z.string(), z.string()) })
 const OfflineClaimSchema = TypedClaim.extend({
   /** The draft's revision on which the text is based. */
   revision: z.number(),

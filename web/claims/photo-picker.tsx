@@ -2,7 +2,7 @@ import { Camera, Images, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { Claim } from '../../contract/claims.ts'
 import { maxPhotos } from '../../contract/values/claim-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
@@ -47,7 +47,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
     if (rejectedCount > 0)
       toast({
         variant: 'destructive',
-        title: plural(rejectedCount, 'photo was not added', 'photos were not added'),
+        title: formatCount(rejectedCount, 'photo was not added', 'photos were not added'),
         description: `A claim can have at most ${maxPhotos}.`,
       })
     else announce(`${files.length} chosen.`)
@@ -123,7 +123,10 @@ const rowClassName = 'flex items-center gap-3 rounded-control border border-line
 const thumbnailClassName = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
 function UploadedPhotos({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
-  const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
+  const { write } = useApiMutation(claims.removePhoto, {
+    failureTitle: 'Failed to remove photo',
+    onDone: onRemoved,
+  })
   return (
     <ul aria-label="Uploaded photos" className="space-y-2">
       {claim.photos.map((photo) => (
@@ -160,9 +163,9 @@ function QueuedPhotoList({
       {photos.map((photo) => (
         <li key={photo.key} className={rowClassName}>
           <span className={thumbnailClassName}>
-            {photo.face && (
+            {photo.previewUrl && (
               <img
-                src={photo.face}
+                src={photo.previewUrl}
                 alt=""
                 className="size-full object-cover"
                 // The file is not a picture, despite its name.

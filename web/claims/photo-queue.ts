@@ -10,7 +10,7 @@ export interface QueuedPhoto extends StoredUpload {
   /** Null if the browser did not store it: the person must choose it again. */
   file: File | null
   /** The object URL of its preview. */
-  face: string | null
+  previewUrl: string | null
   state: 'waiting' | 'sending' | 'refused' | 'lost'
   reason: string
   /** The uploaded part, from 0 to 1. */
@@ -43,7 +43,7 @@ export const updateQueuedPhoto = (owner: PhotoQueueKey, key: string, next: Parti
 
 export function removeFromPhotoQueue(owner: PhotoQueueKey, key: string): void {
   const photo = photoQueueOf(owner).find((one) => one.key === key)
-  if (photo?.face) URL.revokeObjectURL(photo.face)
+  if (photo?.previewUrl) URL.revokeObjectURL(photo.previewUrl)
   setPhotoQueue(
     owner,
     photoQueueOf(owner).filter((one) => one.key !== key),
@@ -70,7 +70,14 @@ export async function restorePhotoQueue(owner: PhotoQueueKey): Promise<void> {
     storedUploadsFor(owner.userId, owner.claimId).map(async (storedUploads): Promise<QueuedPhoto> => {
       const file = await readStoredUpload(storedUploads)
       const face = file && previewUrlOf(file)
-      return { ...storedUploads, file, face, state: file ? 'waiting' : 'lost', reason: '', progress: 0 }
+      return {
+        ...storedUploads,
+        file,
+        previewUrl: face,
+        state: file ? 'waiting' : 'lost',
+        reason: '',
+        progress: 0,
+      }
     }),
   )
   if (restoredPhotos.length > 0) setPhotoQueue(owner, [...restoredPhotos, ...photoQueueOf(owner)])

@@ -19,8 +19,8 @@ function markOf({ status, deactivationReason, cancelledOn }: ClaimPolicyState): 
 export function policiesForClaim(policies: readonly Omit<ClaimablePolicy, '_id' | 'insurer'>[]) {
   const sortedPolicies = policies.toSorted((one, other) => rankOf(one) - rankOf(other))
   const marks = sortedPolicies.map(markOf)
-  return policyOptions(sortedPolicies).map(({ value, label }, place) => ({
+  return policyOptions(sortedPolicies).map(({ value, label }, index) => ({
     value,
-    label: label + marks[place],
+    label: label + marks[index],
   }))
 }

@@ -2,7 +2,6 @@ import { Check, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
 import {
-  claimWasMadeAnswers,
   driverRelations,
   injuryAnswers,
   isRequiredField,
@@ -11,7 +10,8 @@ import {
   lossCauses,
   lossReportLabel,
   maxFieldLength,
-  yesNoUnsure,
+  wasClaimMadeAnswers,
+  yesNoUnsureAnswers,
 } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
@@ -24,7 +24,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioCards as PlainRadioCards } from '../ui/choice-cards.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
-import { outsideTermText } from './coverage-warnings.ts'
+import { formatOutsideTerm } from './coverage-warnings.ts'
 import { formatCoordinates } from './format-coordinates.ts'
 import type { ClaimDraftForm } from './use-claim-draft.ts'
 
@@ -71,7 +71,7 @@ const Chips = ({ children }: { children: ReactNode }) => (
 function Day(fieldProps: FieldProps) {
   const { form, name } = fieldProps
   const today = dayIn(agency.timeZone, new Date())
-  const set = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
+  const setValue = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
   const value = form.watch(name)
   return (
     <div>
@@ -87,7 +87,7 @@ function Day(fieldProps: FieldProps) {
             size="sm"
             aria-pressed={value === day}
             {...(value === day ? { icon: Check } : {})}
-            onClick={() => set(day)}
+            onClick={() => setValue(day)}
           >
             {label}
           </Button>
@@ -116,7 +116,7 @@ const ClaimWasMadeField: FieldRenderer = (fieldProps) => (
   <fieldProps.form.RadioCards
     {...fieldLabels(fieldProps)}
     short
-    options={claimWasMadeAnswers}
+    options={wasClaimMadeAnswers}
     hint="Choose No to report circumstances that may lead to a claim."
   />
 )
@@ -133,7 +133,7 @@ const PlaceLine = textField({
 /** The place of loss. Above this field, in full width, is the warning about the policy's term. */
 function PlaceField(fieldProps: FieldProps) {
   const { form, filing } = fieldProps
-  const [occurredOn, claimWasMade = '', claimMadeOn, knownDay] = form.watch([
+  const [occurredOn, claimWasMade = '', claimMadeOn, knowledgeDay] = form.watch([
     'occurredOn',
     'claimWasMade',
     'claimMadeOn',
@@ -143,10 +143,10 @@ function PlaceField(fieldProps: FieldProps) {
     occurredOn: occurredOn ?? '',
     claimWasMade,
     claimMadeOn: claimMadeOn ?? '',
-    knownOn: knownDay ?? '',
+    knownOn: knowledgeDay ?? '',
   }
   const today = dayIn(agency.timeZone, new Date())
-  const outsideTermWarning = outsideTermText(days, filing, { staff: isStaff(useMe()), today })
+  const outsideTermWarning = formatOutsideTerm(days, filing, { staff: isStaff(useMe()), today })
   return (
     <>
       {outsideTermWarning && <Alert tone="amber">{outsideTermWarning}</Alert>}
@@ -281,10 +281,10 @@ const fields: Record<LossReportField, FieldRenderer> = {
   treatment: textAreaField({ rows: 2, placeholder: 'Doctor, hospital, or none so far' }),
   plate: textField(),
   driverRelation: selectField(driverRelations, 'Choose one'),
-  driverPermission: choiceCardsField(yesNoUnsure),
+  driverPermission: choiceCardsField(yesNoUnsureAnswers),
   vehicleAt: textField({ placeholder: 'Address, or name of the tow yard' }),
-  drivable: choiceCardsField(yesNoUnsure),
-  airbags: choiceCardsField(yesNoUnsure),
+  drivable: choiceCardsField(yesNoUnsureAnswers),
+  airbags: choiceCardsField(yesNoUnsureAnswers),
   otherName: textField(),
   otherPhone: textField(),
   otherPlate: textField(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LossReportField, optionalFieldsByLine } from '../../contract/claim-forms.ts'
-import { claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { lossKindLabels } from '../../contract/values/claim-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { ReportStepProps } from './report-fields.tsx'
 
@@ -26,7 +26,7 @@ function LossKindField({ form, filing: { lines } }: ReportStepProps) {
       label="What kind of loss is it?"
       required
       short
-      options={lines.map((value) => ({ value, label: claimLineLabels[value] }))}
+      options={lines.map((value) => ({ value, label: lossKindLabels[value] }))}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Claim } from '../../contract/claims.ts'
 import { createBackoff } from '../api/backoff.ts'
 import { CallError } from '../api/call.ts'
-import { isCallUnanswered, q } from '../api/query.ts'
+import { endpointQuery, isCallUnanswered } from '../api/query.ts'
 import { callInBackground } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
 import { deleteStoredUpload, storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
@@ -40,7 +40,7 @@ export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey
 }
 
 /** Resumes uploads of all claims after the portal was closed. */
-export function resumePhotoUploads(client: QueryClient, userId: string): void {
+export function restartPhotoUploads(client: QueryClient, userId: string): void {
   for (const claimId of storedUploadPlacesOf(userId)) {
     const owner = { userId, claimId }
     void restorePhotoQueue(owner).then(() => sendQueuedPhotos(client, owner))
@@ -74,7 +74,7 @@ async function sendOne(
       { idempotencyKey: key, onProgress: (progress) => updateQueuedPhoto(owner, key, { progress }) },
     )
     client.setQueryData(
-      q(claims.one, { id: claimId }).queryKey,
+      endpointQuery(claims.one, { id: claimId }).queryKey,
       (claim) => claim && addPhotoToClaim(claim, photo),
     )
     removeFromPhotoQueue(owner, key)

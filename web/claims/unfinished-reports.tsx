@@ -3,8 +3,8 @@ import type { Claim } from '../../contract/claims.ts'
 import { draftRetentionDays } from '../../contract/values/claim-labels.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { deleteOfflineClaim } from './offline-claim.ts'
 import { clearPhotoQueue } from './photo-queue.ts'
 
 export const unfinishedReportsQuery = (policyId: string) =>
-  q(claims.list, { policyId, status: 'draft', limit: 5 })
+  endpointQuery(claims.list, { policyId, status: 'draft', limit: 5 })
 
 /** Claim reports that were not sent yet. Renders nothing if there are none. */
 export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
@@ -54,7 +54,7 @@ function UnfinishedReport({ claim }: { claim: Claim }) {
         </Button>
       </div>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={claims.discard}
           send={{ id: claim.id }}
           onDone={() => {

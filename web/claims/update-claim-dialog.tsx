@@ -1,7 +1,7 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
 import type { EndpointReply } from '../../contract/endpoint.ts'
-import { claimChannelLabels, claimChannels, claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { claimChannelLabels, claimChannels, lossKindLabels } from '../../contract/values/claim-labels.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
@@ -12,7 +12,7 @@ import { OptionalFile } from '../documents/chosen-file.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 import { claimStatusOptions } from './claim-labels.ts'
-import { EmailNotice } from './email-notice.tsx'
+import { EmailLossNotice } from './email-loss-notice.tsx'
 
 const Form = StepForm.extend({ file: OptionalFile })
 
@@ -46,7 +46,7 @@ const formatStatus = (status: string | undefined) =>
 const formatChannel = (channel: string | null | undefined) =>
   claimChannels.filter((one) => one === channel).map((one) => claimChannelLabels[one])[0] ?? ''
 
-const claimTitle = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const claimTitle = ({ line, policyNumber }: Claim) => `${lossKindLabels[line]} claim on ${policyNumber}`
 
 /**
  * Update Claim: the status at the carrier and the next step. Sends only changed fields. With
@@ -84,7 +84,7 @@ export function UpdateClaimDialog({
         return { id: claim.id, ...changedFields, ...(file && { file }), ...(onDone && { undoable: true }) }
       }}
       edits={{
-        of: claim,
+        record: claim,
         now: (reply) => reply.claim,
         values: valuesOf,
         fields: {
@@ -121,8 +121,8 @@ export function UpdateClaimDialog({
               onDone({ message: `${claimTitle(updatedClaim)}: ${formatStatus(updatedClaim.status)}`, undo })
             },
           }
-        : { told: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}
-      fails="Failed to update claim"
+        : { successToast: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}
+      failureTitle="Failed to update claim"
       title="Update Claim"
       description={
         onDone
@@ -138,7 +138,7 @@ export function UpdateClaimDialog({
           {isSent && (
             <>
               {claim.status !== 'closed' && (claim.sentOn === null || claim.photos.length > 0) && (
-                <EmailNotice claim={claim} isEdited={isEdited} onDone={onClose} />
+                <EmailLossNotice claim={claim} isEdited={isEdited} onDone={onClose} />
               )}
               <div className="grid gap-5 sm:grid-cols-2">
                 <form.DateField name="sentOn" label="Sent on" max={today} required />

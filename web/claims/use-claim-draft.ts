@@ -46,7 +46,7 @@ export function useClaimDraft(draft: Claim) {
       client,
       userId,
       draft,
-      stored: offlineDraft,
+      storedClaim: offlineDraft,
       currentValues: words,
       onState: setState,
       onTheirs: setServerDraft,
@@ -54,7 +54,7 @@ export function useClaimDraft(draft: Claim) {
     }),
   )
 
-  const typed = useEffectEvent((name: string | undefined) => {
+  const noteTyping = useEffectEvent((name: string | undefined) => {
     saver.typed()
     // Validate fields with an error again while they are edited.
     const { line, told: report } = words()
@@ -64,7 +64,7 @@ export function useClaimDraft(draft: Claim) {
       void form.trigger(field)
   })
   useEffect(() => {
-    const subscription = form.watch((_, { name }) => typed(name))
+    const subscription = form.watch((_, { name }) => noteTyping(name))
     const saveNow = () => void saver.save()
     // Saves as soon as the page is hidden, because the person may not come back to this device.
     const saveWhenHidden = () => document.visibilityState === 'hidden' && saveNow()
@@ -90,8 +90,8 @@ export function useClaimDraft(draft: Claim) {
     words,
     saver,
     takeTheirs() {
-      const theirClaim = saver.takeTheirs()
-      if (theirClaim) form.reset({ line: theirClaim.line, ...theirClaim.told })
+      const storedClaim = saver.takeTheirs()
+      if (storedClaim) form.reset({ line: storedClaim.line, ...storedClaim.told })
     },
   }
 }

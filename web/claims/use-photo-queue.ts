@@ -30,7 +30,7 @@ export function usePhotoQueue(claimId: string) {
     waiting,
     /** Adds up to `maxFiles` photos and returns the number left out. Refused files take no room. */
     add(files: readonly File[], maxFiles: number): number {
-      const queuedPhotos = files.map((file, place) => toQueuedPhoto(claimId, file, place))
+      const queuedPhotos = files.map((file, index) => toQueuedPhoto(claimId, file, index))
       let filesLeft = maxFiles
       const addedPhotos = queuedPhotos.filter(({ state }) => {
         if (state === 'waiting') filesLeft -= 1
@@ -52,18 +52,18 @@ const photoErrorOf = (file: File) =>
   (/\.(jpe?g|png|pdf)$/i.test(file.name) ? fileRefusalOf(file) : 'Please choose a JPG, PNG or PDF')
 
 /** Files that are visibly wrong are refused without an upload. */
-function toQueuedPhoto(claimId: string, file: File, place: number): QueuedPhoto {
-  const wrong = photoErrorOf(file) ?? ''
+function toQueuedPhoto(claimId: string, file: File, index: number): QueuedPhoto {
+  const problem = photoErrorOf(file) ?? ''
   return {
     key: newIdempotencyKey(),
     place: claimId,
     name: file.name,
     size: file.size,
-    at: Date.now() + place,
+    at: Date.now() + index,
     file,
-    face: wrong ? null : previewUrlOf(file),
-    state: wrong ? 'refused' : 'waiting',
-    reason: wrong,
+    previewUrl: problem ? null : previewUrlOf(file),
+    state: problem ? 'refused' : 'waiting',
+    reason: problem,
     progress: 0,
   }
 }

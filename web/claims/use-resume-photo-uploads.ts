@@ -4,13 +4,13 @@ import { storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
 import { useMe } from '../session/session.ts'
 
 /** Resumes photo uploads when the portal is opened again, on any screen. */
-export function useResumePhotoUploads(): void {
+export function useResumedPhotoUploads(): void {
   const { id } = useMe()
   const client = useQueryClient()
   useEffect(() => {
     if (storedUploadPlacesOf(id).length === 0) return
     void import('./send-photos.ts').then(
-      ({ resumePhotoUploads: resumeUploads }) => resumeUploads(client, id),
+      ({ restartPhotoUploads: resumeUploads }) => resumeUploads(client, id),
       () => undefined, // opening their claim resumes them
     )
   }, [client, id])

@@ -11,7 +11,7 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
   const name = useApiMutation(admin.nameManager, {
-    told: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
+    successToast: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
     onDone: onClose,
   })
   const submit = (event: FormEvent) => {
@@ -30,12 +30,12 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
       busyLabel="Adding..."
       busy={name.busy}
       dirty={agent !== null}
-      failed={name.error?.message ?? null}
+      failure={name.error?.message ?? null}
     >
       <div className="space-y-4">
         <AgentChoice
           label="Agent"
-          except={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
+          excludedIds={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
           error={missing ? 'Please choose an agent' : undefined}
           onChoose={(values) => {
             setAgent(values)

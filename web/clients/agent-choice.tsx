@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** Everybody who works for the agency, agents and admins. */
-export const useStaff = () => useQuery(q(admin.agents, { show: 'active', limit: 500 }))
+export const useStaff = () => useQuery(endpointQuery(admin.agents, { show: 'active', limit: 500 }))
 
 /** A warning about an agent who cannot sign in yet, or is away. */
 function agentWarningOf({ status, covers }: Agent): string | null {
@@ -27,14 +27,14 @@ const sortActiveFirst = (agents: readonly Agent[]) => [
 
 export function AgentChoice({
   label,
-  except = [],
+  excludedIds = [],
   hint,
   error,
   onChoose,
 }: {
   label: string
   /** Ids that are not offered. */
-  except?: readonly string[] | undefined
+  excludedIds?: readonly string[] | undefined
   hint?: string
   error?: string | undefined
   onChoose: (agent: Agent | null) => void
@@ -46,7 +46,9 @@ export function AgentChoice({
   const searchText = text.trim().toLowerCase()
   const matchingAgents = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>
-      role === 'agent' && !except.includes(id) && `${fullName} ${email}`.toLowerCase().includes(searchText),
+      role === 'agent' &&
+      !excludedIds.includes(id) &&
+      `${fullName} ${email}`.toLowerCase().includes(searchText),
   )
   const options = sortActiveFirst(matchingAgents).map((agent) => ({
     value: agent.id,

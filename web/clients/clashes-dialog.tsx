@@ -12,23 +12,23 @@ import { Dialog } from '../ui/dialog.tsx'
  */
 export function ClashesDialog({
   title,
-  clashes,
+  conflicts,
   onClose,
 }: {
   title: string
-  clashes: readonly PresentationConflict[]
+  conflicts: readonly PresentationConflict[]
   onClose: () => void
 }) {
   return (
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <div className="space-y-4">
         <Alert tone="amber">
-          {clashes.length === 1 ? 'One presentation was' : `${clashes.length} presentations were`} not moved:
-          the new agent has another one at that time. Nothing was cancelled. Please move{' '}
-          {clashes.length === 1 ? 'it' : 'them'} to a free time.
+          {conflicts.length === 1 ? 'One presentation was' : `${conflicts.length} presentations were`} not
+          moved: the new agent has another one at that time. Nothing was cancelled. Please move{' '}
+          {conflicts.length === 1 ? 'it' : 'them'} to a free time.
         </Alert>
         <ul className="divide-y divide-line">
-          {clashes.map(({ quoteId, clientName, quoteTitle, startsAt, agentName }) => (
+          {conflicts.map(({ quoteId, clientName, quoteTitle, startsAt, agentName }) => (
             <li key={`${quoteId} ${startsAt}`} className="py-2.5">
               <Link
                 to={quotePaths.one(quoteId)}

@@ -56,7 +56,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       </div>
       <ListOf
         list={list}
-        things="documents"
+        pluralNoun="documents"
         skeleton={<Skeleton status="Loading documents..." shape="rows" count={4} />}
         empty={
           search || active > 0 ? (
@@ -77,7 +77,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
           )
         }
       >
-        <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />
+        <DocumentTable documents={list.items} clientOf={() => clientId} wideFrom="96rem" onAct={onAct} />
         <div className="mt-4">
           <ExportButton call={documents.export} sent={{ ...listQuery, clientId }} csv={csvExport} />
         </div>

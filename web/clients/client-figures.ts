@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Client } from '../../contract/clients.ts'
 import type { ClientFigures } from '../../contract/timeline.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { story } from '../api/wire.ts'
 
 /** The page size of the list, so that "Show more" asks for the figures of the new rows alone. */
@@ -14,7 +14,7 @@ export function useClientFigures(clients: readonly Client[]): ReadonlyMap<string
     ids.slice(part * figuresPerCall, (part + 1) * figuresPerCall),
   )
   const read = useQueries({
-    queries: parts.map((ids) => q(story.figures, { clientIds: ids.join(',') })),
+    queries: parts.map((ids) => endpointQuery(story.figures, { clientIds: ids.join(',') })),
   })
   return new Map(read.flatMap(({ data }) => data?.figures ?? []).map((one) => [one.id, one]))
 }

@@ -22,11 +22,11 @@ import { PeopleSection } from './people-section.tsx'
 /** A client's contact details: a narrow column next to the tabs, folded in narrow windows. */
 export function ClientInformation({
   client,
-  isBeside,
+  isSidePanel,
   children,
 }: {
   client: ClientDetails
-  isBeside: boolean
+  isSidePanel: boolean
   children?: ReactNode
 }) {
   const facts = useClientFacts(client)
@@ -69,7 +69,7 @@ export function ClientInformation({
           </div>
           {isOpen && (
             <div id={id} className="mt-3">
-              <Facts across={3} facts={facts} />
+              <Facts columnCount={3} facts={facts} />
               <ManagerList client={client} />
               <PeopleSection client={client} />
               <ContactList client={client} />
@@ -82,13 +82,13 @@ export function ClientInformation({
     )
   return (
     <Card title={title} aside={standing}>
-      {isBeside ? (
+      {isSidePanel ? (
         <div className="space-y-3.5">
-          <Facts across={1} facts={facts.slice(0, 3)} />
+          <Facts columnCount={1} facts={facts.slice(0, 3)} />
           <Facts facts={facts.slice(3)} />
         </div>
       ) : (
-        <Facts across={3} facts={facts} />
+        <Facts columnCount={3} facts={facts} />
       )}
       <ManagerList client={client} />
       <PeopleSection client={client} />
@@ -162,7 +162,10 @@ const linkClassName =
 /** The EIN is masked until the viewer asks for it. The audit log records each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
   const [shownEin, setShownEin] = useState<string | null>(null)
-  const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShownEin(ein) })
+  const show = useApiMutation(clients.showEin, {
+    failureTitle: 'Error',
+    onDone: ({ ein }) => setShownEin(ein),
+  })
   if (!einMasked) return 'N/A'
   const press = () => {
     if (show.busy) return

@@ -31,7 +31,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
         <div>
           <ListOf
             list={onFile}
-            things="policies"
+            pluralNoun="policies"
             skeleton={policiesSkeleton}
             empty={
               <Empty
@@ -110,7 +110,7 @@ function DeactivatedPolicies({ clientId }: { clientId: string }) {
     <div>
       <ListOf
         list={all}
-        things="policies"
+        pluralNoun="policies"
         skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
       >
         {deactivatedPolicies.length > 0 ? (

@@ -29,7 +29,7 @@ export function ClientQuotes({ client }: { client: ClientDetails }) {
       </div>
       <ListOf
         list={list}
-        things="quotes"
+        pluralNoun="quotes"
         skeleton={<Skeleton status="Loading quotes..." shape="rows" count={3} />}
         empty={
           <Empty

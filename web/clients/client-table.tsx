@@ -56,12 +56,12 @@ export function ClientTable({
   const hasAgentColumn = isWide
   const hasPhoneColumn = hasAgentName ? isVeryWide : isWide
   const actions: Column<Client> = {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'actions',
     cell: (client) => (
       <ClientActions
         client={client}
-        isShort={!isWide}
+        isCompact={!isWide}
         onAdd={() => setAddingToClientId(client.id)}
         onWrite={() => setMessageRecipient(client)}
         onReassign={onReassign && (() => onReassign(client))}
@@ -105,20 +105,23 @@ const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
 const contactNameOf = ({ company, fullName }: Client) => (company ? fullName : '')
 
 const nameColumn: Column<Client> = {
-  head: 'Client Name',
+  header: 'Client Name',
   kind: 'title',
-  takesRest: true,
+  fillsWidth: true,
   sort: sortByText('name'),
-  cell: (client) => <Name client={client} under={contactNameOf(client)} />,
+  cell: (client) => <Name client={client} subtitle={contactNameOf(client)} />,
 }
 const nameAndAgentColumn: Column<Client> = {
   ...nameColumn,
   cell: (client) => (
-    <Name client={client} under={[contactNameOf(client), agentNameOf(client)].filter(Boolean).join(' · ')} />
+    <Name
+      client={client}
+      subtitle={[contactNameOf(client), agentNameOf(client)].filter(Boolean).join(' · ')}
+    />
   ),
 }
 const emailColumn: Column<Client> = {
-  head: 'Email',
+  header: 'Email',
   sort: sortByText('email'),
   cell: (client) => <Email client={client} />,
 }
@@ -143,25 +146,25 @@ function Email({ client: { email } }: { client: Client }) {
 }
 
 const phoneColumn: Column<Client> = {
-  head: 'Phone',
+  header: 'Phone',
   cell: (client) => <span className="whitespace-nowrap">{phoneText(client)}</span>,
 }
 const policiesColumn: Column<Client> = {
-  head: 'Policies',
+  header: 'Policies',
   align: 'end',
   cell: ({ policiesCount }) => policiesCount,
 }
 const agentColumn: Column<Client> = {
-  head: 'Agent',
+  header: 'Agent',
   cell: (client) => <span className="sm:whitespace-nowrap">{agentNameOf(client)}</span>,
 }
 
 /** Columns of figures that the row does not have; empty until they arrive. */
 const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): Column<Client>[] => [
   {
-    head: 'Premium in force',
+    header: 'Premium in force',
     align: 'end',
-    from: 'xl',
+    minWidth: 'xl',
     cell: ({ id }) => {
       const figuresOfClient = figures.get(id)
       return (
@@ -175,9 +178,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     },
   },
   {
-    head: 'Next renewal',
+    header: 'Next renewal',
     sort: sortByComingDate('renewal'),
-    from: 'lg',
+    minWidth: 'lg',
     cell: ({ nextRenewal }) => (
       <span className="whitespace-nowrap tabular-nums">
         {nextRenewal ? formatDay(nextRenewal) : noneLabel}
@@ -185,9 +188,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     ),
   },
   {
-    head: 'Open items',
+    header: 'Open items',
     align: 'end',
-    from: 'xl',
+    minWidth: 'xl',
     cell: ({ id }) => {
       const figuresOfClient = figures.get(id)
       return (
@@ -198,9 +201,9 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
     },
   },
   {
-    head: 'Last contact',
+    header: 'Last contact',
     sort: sortByPastDate('contact'),
-    from: 'xl',
+    minWidth: 'xl',
     cell: ({ id }) => {
       const figuresOfClient = figures.get(id)
       return (
@@ -230,7 +233,7 @@ const Contact = ({ at, now }: { at: string; now: Date }) => (
   </time>
 )
 
-function Name({ client, under }: { client: Client; under: string }) {
+function Name({ client, subtitle }: { client: Client; subtitle: string }) {
   const standing = accountStatusOf(client)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -242,7 +245,9 @@ function Name({ client, under }: { client: Client; under: string }) {
           </span>
           {standing !== 'active' && <Badge>{accountStatusLabels[standing]}</Badge>}
         </span>
-        {under && <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{under}</span>}
+        {subtitle && (
+          <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{subtitle}</span>
+        )}
       </span>
     </span>
   )
@@ -250,14 +255,14 @@ function Name({ client, under }: { client: Client; under: string }) {
 
 function ClientActions({
   client,
-  isShort,
+  isCompact,
   onAdd,
   onWrite,
   onReassign,
 }: {
   client: Client
   /** Shows the icon of the Message button alone. */
-  isShort: boolean
+  isCompact: boolean
   onAdd: () => void
   onWrite: () => void
   onReassign: (() => void) | undefined
@@ -265,7 +270,7 @@ function ClientActions({
   const name = clientDisplayName(client)
   return (
     <div className="flex w-max gap-1">
-      {isShort ? (
+      {isCompact ? (
         <IconButton icon={MessageSquare} label={`Message ${name}`} onClick={onWrite} />
       ) : (
         <Button variant="secondary" size="xs" icon={MessageSquare} onClick={onWrite}>

@@ -5,10 +5,10 @@ import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { clientDisplayName, formatNameList } from '../../contract/values/names.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -117,7 +117,7 @@ function ClientFilterBar() {
         <FilterSearch label="Search clients" placeholder="Search clients..." />
       </div>
       {role === 'admin' && <AgentFilter />}
-      {covering.length > 0 && <CoverFilter />}
+      {covering.length > 0 && <StandInFilter />}
       <div className="w-full sm:w-56">
         <FilterChoice {...clientStates} />
       </div>
@@ -126,7 +126,7 @@ function ClientFilterBar() {
 }
 
 function AgentFilter() {
-  const { data } = useQuery(q(clients.agents, { limit: 500 }))
+  const { data } = useQuery(endpointQuery(clients.agents, { limit: 500 }))
   const agents = data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []
   return <AgentFilterSelect options={[{ value: '', label: 'All agents' }, ...agents]} />
 }
@@ -135,7 +135,7 @@ function AgentFilter() {
  * For agents who cover for a colleague: chooses between their own clients and the absent
  * colleague's.
  */
-function CoverFilter() {
+function StandInFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `${name}’s clients` }))
   return (
@@ -165,21 +165,21 @@ function ClientList({ create }: { create: ReactNode }) {
   // Only admins reassign from here, so only they get checkboxes.
   const selection = useSelection(list.items, role === 'admin')
   const [reassignment, setReassignment] = useState<{
-    which: ReassignSelection
+    selection: ReassignSelection
     name: ReactNode
-    except?: string
+    excludedId?: string
   } | null>(null)
   const isNarrowed = search !== '' || show !== 'all'
   const [isWriting, setWriting] = useState(false)
   const selectedClients = list.items.filter(({ id }) => selection.has(id))
   const reassign = (reassignTarget: ReassignSelection, name: ReactNode) =>
-    setReassignment({ which: reassignTarget, name, ...(agentId ? { except: agentId } : {}) })
+    setReassignment({ selection: reassignTarget, name, ...(agentId ? { excludedId: agentId } : {}) })
   return (
     <>
       <ListOf
         list={list}
-        things="clients"
-        counted="client"
+        pluralNoun="clients"
+        singularNoun="client"
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
         empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
       >
@@ -187,8 +187,8 @@ function ClientList({ create }: { create: ReactNode }) {
           <SelectionBar
             count={list.items.length}
             selection={selection}
-            inWords={formatClientCount}
-            acts={
+            formatCount={formatClientCount}
+            actions={
               <>
                 <Button
                   variant={role === 'admin' ? 'secondary' : 'primary'}
@@ -242,9 +242,9 @@ function ClientList({ create }: { create: ReactNode }) {
           {...(role === 'admin' && {
             onReassign: (client: Client) =>
               setReassignment({
-                which: { clientIds: [client.id] },
+                selection: { clientIds: [client.id] },
                 name: clientDisplayName(client),
-                except: producerOf(client).id,
+                excludedId: producerOf(client).id,
               }),
           })}
         />
@@ -288,4 +288,4 @@ function NoClients({
   return <Empty {...emptyProps} text={text} action={create} />
 }
 
-const formatClientCount = (count: number) => plural(count, 'client')
+const formatClientCount = (count: number) => formatCount(count, 'client')

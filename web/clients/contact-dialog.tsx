@@ -32,8 +32,8 @@ export function AddContactDialog({ clientId, onClose }: { clientId: string; onCl
       call={contacts.add}
       form={form}
       send={(values) => ({ id: clientId, ...values })}
-      told={{ title: 'Contact Added' }}
-      fails="Failed to add the contact"
+      successToast={{ title: 'Contact Added' }}
+      failureTitle="Failed to add the contact"
       title="Add Contact"
       description="A person to reach. Contacts do not sign in."
       onClose={onClose}
@@ -61,13 +61,13 @@ export function EditContactDialog({
       form={form}
       send={(values) => ({ id: clientId, contactId: contact.id, ...values })}
       edits={{
-        of: contact,
+        record: contact,
         now: ({ client }) => client.contacts.find(({ id }) => id === contact.id) ?? contact,
         values: valuesOf,
         fields,
       }}
-      told={{ title: 'Contact Saved' }}
-      fails="Failed to save the contact"
+      successToast={{ title: 'Contact Saved' }}
+      failureTitle="Failed to save the contact"
       title="Edit Contact"
       onClose={onClose}
     >
@@ -83,7 +83,13 @@ function ContactFields({ form }: { form: ContractForm<typeof NewContact> }) {
       <form.TextField name="lastName" label="Last name" autoComplete="off" />
       <form.TextField name="email" label="Email" type="email" autoComplete="off" />
       <form.PhoneField name="phone" label="Phone" autoComplete="off" />
-      <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" wide />
+      <form.TextField
+        name="title"
+        label="Title"
+        hint="Office manager, bookkeeper"
+        autoComplete="off"
+        isWide
+      />
     </div>
   )
 }

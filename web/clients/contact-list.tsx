@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails, Contact } from '../../contract/clients.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { contacts } from '../api/wire.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,14 +20,14 @@ const nameOf = ({ fullName, email, phone }: Contact) => fullName || email || pho
 /** Contacts of a client, who do not sign in. */
 export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'contacts'> }) {
   const [dialog, setDialog] = useState<
-    { act: 'add' } | { act: 'edit' | 'remove' | 'invite'; contact: Contact } | null
+    { action: 'add' } | { action: 'edit' | 'remove' | 'invite'; contact: Contact } | null
   >(null)
   const closeDialog = () => setDialog(null)
   return (
     <section aria-label="Contacts" className="mt-4 border-t border-line pt-3">
       <div className="flex min-h-10 items-center justify-between gap-3">
         <p className="text-sm font-semibold">Contacts</p>
-        <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog({ act: 'add' })}>
+        <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog({ action: 'add' })}>
           Add contact
         </Button>
       </div>
@@ -59,28 +59,28 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
                   contact.email && {
                     label: 'Invite',
                     icon: Send,
-                    run: () => setDialog({ act: 'invite', contact }),
+                    run: () => setDialog({ action: 'invite', contact }),
                   },
-                  { label: 'Edit', icon: Pencil, run: () => setDialog({ act: 'edit', contact }) },
-                  { label: 'Remove', icon: Trash2, run: () => setDialog({ act: 'remove', contact }) },
+                  { label: 'Edit', icon: Pencil, run: () => setDialog({ action: 'edit', contact }) },
+                  { label: 'Remove', icon: Trash2, run: () => setDialog({ action: 'remove', contact }) },
                 ]}
               />
             </li>
           ))}
         </ul>
       )}
-      {dialog?.act === 'add' && <AddContactDialog clientId={client.id} onClose={closeDialog} />}
-      {dialog?.act === 'invite' && (
+      {dialog?.action === 'add' && <AddContactDialog clientId={client.id} onClose={closeDialog} />}
+      {dialog?.action === 'invite' && (
         <AddPersonDialog clientId={client.id} contact={dialog.contact} onClose={closeDialog} />
       )}
-      {dialog?.act === 'edit' && (
+      {dialog?.action === 'edit' && (
         <EditContactDialog clientId={client.id} contact={dialog.contact} onClose={closeDialog} />
       )}
-      {dialog?.act === 'remove' && (
-        <Ask
+      {dialog?.action === 'remove' && (
+        <ConfirmCall
           call={contacts.remove}
           send={{ id: client.id, contactId: dialog.contact.id }}
-          told={{ title: 'Contact Removed' }}
+          successToast={{ title: 'Contact Removed' }}
           title="Remove Contact"
           text={`${nameOf(dialog.contact)} is removed from this client’s contacts.`}
           confirmLabel="Remove"

@@ -49,13 +49,13 @@ export function DocumentFilter({
         <Choices
           legend="Relation"
           options={relations}
-          chosen={chosenFilter.relations}
+          chosenValues={chosenFilter.relations}
           onChange={(relations) => setChosenFilter({ ...chosenFilter, relations })}
         />
         <Choices
           legend="Document Type"
           options={types}
-          chosen={chosenFilter.types}
+          chosenValues={chosenFilter.types}
           onChange={(types) => setChosenFilter({ ...chosenFilter, types })}
         />
         <span className="-ml-3 inline-block">
@@ -71,12 +71,12 @@ export function DocumentFilter({
 function Choices<Value extends string>({
   legend,
   options,
-  chosen,
+  chosenValues,
   onChange,
 }: {
   legend: string
   options: readonly { value: Value; label: string }[]
-  chosen: readonly Value[]
+  chosenValues: readonly Value[]
   onChange: (chosenFilter: Value[]) => void
 }) {
   return (
@@ -86,9 +86,9 @@ function Choices<Value extends string>({
         <CheckboxField
           key={value}
           label={label}
-          checked={chosen.includes(value)}
+          checked={chosenValues.includes(value)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? [...chosen, value] : withoutValue(chosen, value))
+            onChange(checked ? [...chosenValues, value] : withoutValue(chosenValues, value))
           }
         />
       ))}

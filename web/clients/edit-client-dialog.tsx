@@ -32,7 +32,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
         return changes && { id: client.id, ...changes }
       }}
       edits={{
-        of: client,
+        record: client,
         now: (reply) => reply.client,
         values: valuesOf,
         fields: {
@@ -50,8 +50,8 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
           accountNumber: 'Account number',
         },
       }}
-      told={{ title: 'Client Updated', description: 'The client was successfully updated.' }}
-      fails="Error"
+      successToast={{ title: 'Client Updated', description: 'The client was successfully updated.' }}
+      failureTitle="Error"
       title="Edit Client"
       description={client.email || undefined}
       onClose={onClose}
@@ -86,7 +86,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
             label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
             hint={client.einMasked ? `Leave blank to keep the number on file. ${einHint}` : einHint}
             autoComplete="off"
-            wide
+            isWide
           />
         </FormSection>
         <FormSection title="At the agency" disabled={false}>

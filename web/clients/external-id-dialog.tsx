@@ -10,7 +10,7 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
       call={clients.addExternalId}
       form={form}
       send={(values) => ({ id: clientId, ...values })}
-      told={{ title: 'External ID Added' }}
+      successToast={{ title: 'External ID Added' }}
       title="Add External ID"
       description="This client’s ID in another system. Imports match clients by it."
       size="sm"

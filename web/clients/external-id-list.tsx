@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { clients } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -40,10 +40,10 @@ export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 
       )}
       {dialog === 'add' && <ExternalIdDialog clientId={client.id} onClose={closeDialog} />}
       {dialog !== null && dialog !== 'add' && (
-        <Ask
+        <ConfirmCall
           call={clients.removeExternalId}
           send={{ id: client.id, ...dialog }}
-          told={{ title: 'External ID Removed' }}
+          successToast={{ title: 'External ID Removed' }}
           title="Remove External ID"
           text={`Imports from ${dialog.system} no longer match this client by ${dialog.externalId}.`}
           confirmLabel="Remove"

@@ -7,13 +7,13 @@ import { clientPaths } from './paths.ts'
 export const feature: Feature = {
   pages: [page('/client-management', 'staff-or-denied', () => import('./clients-page.tsx'), 'ClientsPage')],
   navigation: [
-    { label: 'Client Management', icon: Users, to: clientPaths.list, places: { 'Agency Tools': 10 } },
-    { label: 'Clients', icon: Users, to: clientPaths.list, places: { 'staff: phone bar': 30 } },
+    { label: 'Client Management', icon: Users, to: clientPaths.list, positions: { 'Agency Tools': 10 } },
+    { label: 'Clients', icon: Users, to: clientPaths.list, positions: { 'staff: phone bar': 30 } },
   ],
   searchKinds: {
     client: {
       icon: UserRound,
-      one: ({ id }) => clientPaths.one(id),
+      linkOf: ({ id }) => clientPaths.one(id),
       list: (text) => searchLink(clientPaths.list, text),
     },
   },

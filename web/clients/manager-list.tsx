@@ -2,7 +2,7 @@ import { Ellipsis, MessageSquare, Plus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,7 +17,9 @@ type ManagerAction = 'contact' | 'producer' | 'end'
 
 /** A client's account managers. Admins edit them and choose the contact that the client sees. */
 export function ManagerList({ client }: { client: ClientDetails }) {
-  const [dialog, setDialog] = useState<'add' | { act: ManagerAction; id: string; name: string } | null>(null)
+  const [dialog, setDialog] = useState<'add' | { action: ManagerAction; id: string; name: string } | null>(
+    null,
+  )
   const closeDialog = () => setDialog(null)
   const isAdmin = useMe().role === 'admin'
   const { producer, managers, contactId } = client.team
@@ -49,13 +51,13 @@ export function ManagerList({ client }: { client: ClientDetails }) {
                       label:
                         id === contactId ? `Make ${producer.name} the primary agent` : 'Make primary agent',
                       icon: MessageSquare,
-                      run: () => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name }),
+                      run: () => setDialog({ action: id === contactId ? 'producer' : 'contact', id, name }),
                     },
                     {
                       label: 'Remove',
                       icon: UserX,
                       danger: true,
-                      run: () => setDialog({ act: 'end', id, name }),
+                      run: () => setDialog({ action: 'end', id, name }),
                     },
                   ]}
                 />
@@ -65,11 +67,11 @@ export function ManagerList({ client }: { client: ClientDetails }) {
         </ul>
       )}
       {dialog === 'add' && <AddManagerDialog client={client} onClose={closeDialog} />}
-      {dialog !== null && dialog !== 'add' && dialog.act === 'end' && (
-        <Ask
+      {dialog !== null && dialog !== 'add' && dialog.action === 'end' && (
+        <ConfirmCall
           call={admin.endManager}
           send={{ id: client.id, agentId: dialog.id }}
-          told={{ title: 'Account Manager Removed', description: dialog.name }}
+          successToast={{ title: 'Account Manager Removed', description: dialog.name }}
           title="Remove Account Manager"
           text={`${dialog.name} loses access to ${clientLabel}. Their work for this client passes to ${producer.name}.`}
           confirmLabel="Remove"
@@ -77,13 +79,13 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           onClose={closeDialog}
         />
       )}
-      {dialog !== null && dialog !== 'add' && dialog.act !== 'end' && (
-        <Ask
+      {dialog !== null && dialog !== 'add' && dialog.action !== 'end' && (
+        <ConfirmCall
           call={admin.markContact}
-          send={{ id: client.id, agentId: dialog.act === 'contact' ? dialog.id : producer.id }}
-          told={{ title: 'Primary Agent Changed' }}
+          send={{ id: client.id, agentId: dialog.action === 'contact' ? dialog.id : producer.id }}
+          successToast={{ title: 'Primary Agent Changed' }}
           title="Change Primary Agent"
-          text={`${clientLabel} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
+          text={`${clientLabel} will see ${dialog.action === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
           confirmLabel="Change Primary Agent"
           onClose={closeDialog}
         />

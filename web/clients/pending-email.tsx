@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 
 /** An unconfirmed new email address, with a button to cancel the change. */
 export function PendingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
-  const withdraw = useApiMutation(emailChanges.withdraw, { fails: 'Not cancelled' })
+  const withdraw = useApiMutation(emailChanges.withdraw, { failureTitle: 'Not cancelled' })
   if (!newEmail) return null
   return (
     <div className="mt-4">

@@ -24,7 +24,7 @@ export function PeopleSection({ client }: { client: Pick<ClientDetails, 'id'> })
       </button>
       {isOpen && (
         <div id={id}>
-          <PeopleList clientId={client.id} decides />
+          <PeopleList clientId={client.id} mayChangeRights />
         </div>
       )}
     </section>

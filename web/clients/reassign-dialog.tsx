@@ -13,17 +13,17 @@ export type ReassignSelection = { clientIds: string[] } | { ofAgent: string }
 
 /** Gives clients to another agent, and lists presentations that could not move with them. */
 export function ReassignDialog({
-  which,
+  selection,
   name,
-  except,
+  excludedIds,
   onDone,
   onClose,
 }: {
-  which: ReassignSelection
+  selection: ReassignSelection
   /** The clients in words: a name, or a count. */
   name: ReactNode
   /** The clients' current agent, who is not offered. */
-  except?: string | undefined
+  excludedIds?: string | undefined
   onDone?: () => void
   onClose: () => void
 }) {
@@ -43,12 +43,14 @@ export function ReassignDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!agent)
-    if (agent) void assign.write({ agentId: agent.id, ...which })
+    if (agent) void assign.write({ agentId: agent.id, ...selection })
   }
-  if (result) return <ClashesDialog title="Reassigned" clashes={result.clashes} onClose={onClose} />
+  if (result) return <ClashesDialog title="Reassigned" conflicts={result.clashes} onClose={onClose} />
   return (
     <Dialog
-      title={'clientIds' in which && which.clientIds.length === 1 ? 'Reassign Client' : 'Reassign Clients'}
+      title={
+        'clientIds' in selection && selection.clientIds.length === 1 ? 'Reassign Client' : 'Reassign Clients'
+      }
       description={name}
       size="sm"
       onClose={onClose}
@@ -57,12 +59,12 @@ export function ReassignDialog({
       busyLabel="Reassigning..."
       busy={assign.busy}
       dirty={agent !== null}
-      failed={assign.error?.message ?? null}
+      failure={assign.error?.message ?? null}
     >
       <div className="space-y-4">
         <AgentChoice
           label="New agent"
-          except={except === undefined ? [] : [except]}
+          excludedIds={excludedIds === undefined ? [] : [excludedIds]}
           error={missing ? 'Please choose an agent' : undefined}
           onChoose={(values) => {
             setAgent(values)

@@ -1,5 +1,5 @@
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 
 /** '3 clients are now with Daniel Kim.' */
 export const formatReassigned = (count: number, agent: string) =>
-  `${plural(count, 'client')} ${count === 1 ? 'is' : 'are'} now with ${agent}.`
+  `${formatCount(count, 'client')} ${count === 1 ? 'is' : 'are'} now with ${agent}.`

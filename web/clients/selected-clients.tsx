@@ -1,7 +1,7 @@
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { clientDisplayName, formatNameList } from '../../contract/values/names.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 
 /** The first clients by name, and a count per agent: '10 of Daniel Kim, 3 of Laura Brandt'. */
 export function SelectedClients({
@@ -17,7 +17,7 @@ export function SelectedClients({
   )
   return (
     <>
-      {plural(count, 'client')}: {owners.join(', ')}
+      {formatCount(count, 'client')}: {owners.join(', ')}
       <span className="mt-1 block">{formatNameList(clients.map(clientDisplayName), count)}</span>
     </>
   )

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import type { PictureColumn } from '../pictures/picture-column.ts'
 import type { Coverage, CoveragePolicy, CoverageSpan, CoverageState } from './coverage-spans.ts'
 
@@ -25,18 +25,18 @@ export const coverageLines = ({ rows }: Coverage): CoverageLine[] =>
   )
 
 export const coverageColumns: readonly PictureColumn<CoverageLine>[] = [
-  { head: 'Policy', text: ({ policy }) => policy.policyNumber },
-  { head: 'Type', text: ({ policy }) => shortTypeName(policy.type) },
-  { head: 'Carrier', text: ({ policy }) => policy.insurer },
-  { head: 'Status', text: ({ state }) => coverageStateLabels[state] },
-  { head: 'From', text: ({ from }) => formatDay(from), csv: ({ from }) => from, isOneLine: true },
-  { head: 'Until', text: ({ until }) => formatDay(until), csv: ({ until }) => until, isOneLine: true },
+  { header: 'Policy', text: ({ policy }) => policy.policyNumber },
+  { header: 'Type', text: ({ policy }) => shortTypeName(policy.type) },
+  { header: 'Carrier', text: ({ policy }) => policy.insurer },
+  { header: 'Status', text: ({ state }) => coverageStateLabels[state] },
+  { header: 'From', text: ({ from }) => formatDay(from), csv: ({ from }) => from, isOneLine: true },
+  { header: 'Until', text: ({ until }) => formatDay(until), csv: ({ until }) => until, isOneLine: true },
 ]
 
 /** 'No coverage Mar 1, 2026 to Apr 3, 2026 (33 days)' */
 const formatSpan = ({ state, from, until }: CoverageSpan) =>
   `${coverageStateLabels[state]} ${formatDay(from)} to ${formatDay(until)}${
-    state === 'gap' ? ` (${plural(daysBetween(from, until), 'day')})` : ''
+    state === 'gap' ? ` (${formatCount(daysBetween(from, until), 'day')})` : ''
   }`
 
 /** Names a mark: 'General Liability GL 4410, Chubb. In force Jan 1, 2026 to Jan 1, 2027.' */
@@ -53,12 +53,12 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
     rows.filter(({ terms }) => terms.some(({ spans }) => spans.some(isMeant))).length
   const countOf = (state: CoverageState) => count((span) => span.state === state)
   const policies = (number: number, one: string, many: string) =>
-    `${plural(number, 'policy', 'policies')} ${verbFor(number, one, many)}`
+    `${formatCount(number, 'policy', 'policies')} ${verbFor(number, one, many)}`
   const inForceCount = count(
     ({ state, from, until }) =>
       (state === 'in force' || state === 'notice') && from <= today && today < until,
   )
-  const phrases = [
+  const coveragePhrases = [
     [countOf('notice'), policies(countOf('notice'), 'has', 'have'), 'a cancellation notice'],
     [countOf('cancelled'), policies(countOf('cancelled'), 'has', 'have'), 'a cancellation'],
     [countOf('gap'), policies(countOf('gap'), 'has', 'have'), 'a lapse in coverage'],
@@ -67,6 +67,6 @@ export function describeCoverage({ rows }: Coverage, today: string): string {
   ] as const
   return [
     `${inForceCount === 0 ? 'No policy is' : policies(inForceCount, 'is', 'are')} in force today.`,
-    ...phrases.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
+    ...coveragePhrases.flatMap(([number, who, what]) => (number > 0 ? [`${who} ${what}.`] : [])),
   ].join(' ')
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 import { addMonths, dayIn, daysBetween } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { LegendEntry, Picture, PictureMark } from '../pictures/picture.tsx'
 import { policyPaths } from '../policies/paths.ts'
@@ -56,7 +56,7 @@ export function CoveragePicture({
   const [drawnCount, setDrawnCount] = useState(initialRowCount)
   const { rows } = coverage
   if (rows.length === 0) return null
-  const drawnRows = rows.slice(0, drawnCount)
+  const visibleRows = rows.slice(0, drawnCount)
   const more = moreRowCount(rows.length, drawnCount)
   const lines = coverageLines(coverage)
   const present = coverageStates.filter((state) => lines.some((line) => line.state === state))
@@ -65,7 +65,7 @@ export function CoveragePicture({
     <Picture
       title="Coverage over 24 Months"
       level={level}
-      sentence={`${isCut ? `Of the newest ${plural(policies.length, 'policy', 'policies')}: ` : ''}${describeCoverage(coverage, today)}`}
+      sentence={`${isCut ? `Of the newest ${formatCount(policies.length, 'policy', 'policies')}: ` : ''}${describeCoverage(coverage, today)}`}
       legend={
         <>
           {present.map((state) => (
@@ -84,7 +84,7 @@ export function CoveragePicture({
           {more > 0 && (
             <p className="mb-2">
               <Button variant="secondary" size="sm" onClick={() => setDrawnCount(drawnCount + more)}>
-                Show {plural(more, 'more bar')}
+                Show {formatCount(more, 'more bar')}
               </Button>
             </p>
           )}
@@ -102,14 +102,14 @@ export function CoveragePicture({
           <p>From the agency’s records. The carrier decides on coverage.</p>
         </>
       }
-      firstMark={drawnRows[0]?.terms[0]?.policy.id ?? null}
+      firstMark={visibleRows[0]?.terms[0]?.policy.id ?? null}
       columns={coverageColumns}
       rows={lines}
       rowKey={({ policy, from }) => `${policy.id} ${from}`}
       rowTo={({ policy }) => policyPaths.one(policy.id)}
       fileName="coverage"
     >
-      <Bars coverage={{ ...coverage, rows: drawnRows }} today={today} />
+      <Bars coverage={{ ...coverage, rows: visibleRows }} today={today} />
     </Picture>
   )
 }
@@ -124,7 +124,7 @@ function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today
     <div className="relative">
       <div className={line}>
         <span />
-        <Months from={window.from} placeOf={placeOf} />
+        <Months from={window.from} positionOf={placeOf} />
       </div>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ key, terms }) => {
@@ -144,7 +144,13 @@ function Bars({ coverage: { window, rows }, today }: { coverage: Coverage; today
                   style={{ left: formatPercent(placeOf(today)) }}
                 />
                 {terms.map(({ policy, spans }) => (
-                  <TermBar key={policy.id} policy={policy} spans={spans} window={window} placeOf={placeOf} />
+                  <TermBar
+                    key={policy.id}
+                    policy={policy}
+                    spans={spans}
+                    window={window}
+                    positionOf={placeOf}
+                  />
                 ))}
               </div>
             </li>
@@ -160,21 +166,21 @@ function TermBar({
   policy,
   spans,
   window,
-  placeOf,
+  positionOf,
 }: {
   policy: CoveragePolicy
   spans: readonly CoverageSpan[]
   window: Coverage['window']
-  placeOf: (day: string) => number
+  positionOf: (day: string) => number
 }) {
   const visibleSpans = spans.flatMap((span) => clipSpan(span, window) ?? [])
-  const from = placeOf(visibleSpans[0]?.from ?? window.from)
-  const until = placeOf(visibleSpans.at(-1)?.until ?? window.until)
+  const from = positionOf(visibleSpans[0]?.from ?? window.from)
+  const until = positionOf(visibleSpans.at(-1)?.until ?? window.until)
   return (
     <>
       {visibleSpans.map((span) => {
-        const start = placeOf(span.from)
-        const part = placeOf(span.until) - start
+        const start = positionOf(span.from)
+        const part = positionOf(span.until) - start
         return (
           <span
             key={span.from}
@@ -212,7 +218,7 @@ const minLabelledShare = 0.2
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const yearFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'UTC' })
 
-function Months({ from, placeOf }: { from: string; placeOf: (day: string) => number }) {
+function Months({ from, positionOf }: { from: string; positionOf: (day: string) => number }) {
   return (
     <div aria-hidden className="relative h-9 text-xs text-muted">
       {[0, 3, 6, 9, 12, 15, 18, 21].map((months) => {
@@ -224,7 +230,7 @@ function Months({ from, placeOf }: { from: string; placeOf: (day: string) => num
               'absolute border-l border-line pl-1 leading-4',
               months % 6 !== 0 && 'max-sm:hidden',
             )}
-            style={{ left: formatPercent(placeOf(day)) }}
+            style={{ left: formatPercent(positionOf(day)) }}
           >
             <span className="block">{monthFormat.format(new Date(day))}</span>
             <span className="block">{yearFormat.format(new Date(day))}</span>

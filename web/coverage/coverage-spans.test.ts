@@ -68,8 +68,13 @@ test('a cancelled term gives no coverage from its day on, and one cancelled flat
   expect(rowsOf(policy({ cancelledOn: '2026-03-01', standing: 'cancelled' }))).toEqual([
     ['cancelled 2026-03-01 2027-03-01'],
   ])
-  const rewritten = policy({ id: 'b', startDate: '2026-06-01', endDate: '2027-06-01', renewal: { of: 'a' } })
-  expect(rowsOf(policy({ cancelledOn: '2026-06-01', standing: 'cancelled' }), rewritten)).toEqual([
+  const rewrittenPolicy = policy({
+    id: 'b',
+    startDate: '2026-06-01',
+    endDate: '2027-06-01',
+    renewal: { of: 'a' },
+  })
+  expect(rowsOf(policy({ cancelledOn: '2026-06-01', standing: 'cancelled' }), rewrittenPolicy)).toEqual([
     ['past 2026-03-01 2026-06-01', 'in force 2026-06-01 2027-06-01'],
   ])
 })
@@ -106,10 +111,15 @@ test('nothing reads as in force that its carrier has not confirmed', () => {
 
 test('what is not in force today comes first, then the next to end', () => {
   const later = policy({ id: 'later', policyNumber: '1', endDate: '2027-02-01' })
-  const sooner = policy({ id: 'sooner', policyNumber: '2', endDate: '2027-01-01' })
-  const gone = policy({ id: 'gone', policyNumber: '3', cancelledOn: '2026-06-01', standing: 'cancelled' })
+  const earlierPolicy = policy({ id: 'sooner', policyNumber: '2', endDate: '2027-01-01' })
+  const gonePolicy = policy({
+    id: 'gone',
+    policyNumber: '3',
+    cancelledOn: '2026-06-01',
+    standing: 'cancelled',
+  })
   const past = policy({ id: 'past', policyNumber: '4', startDate: '2025-09-01', endDate: '2026-09-01' })
-  const { rows } = coverageAround([past, later, gone, sooner], today)
+  const { rows } = coverageAround([past, later, gonePolicy, earlierPolicy], today)
   expect(rows.map(({ key }) => key)).toEqual(['gone', 'sooner', 'later', 'past'])
 })
 
@@ -128,15 +138,17 @@ test('the picture is said in a sentence, by marks and as lines', () => {
 })
 
 test('2,000 policies are put in rows within half a second', () => {
-  const many = Array.from({ length: 2000 }, (_, at) => policy({ id: `${at}`, policyNumber: `GL ${at}` }))
+  const many = Array.from({ length: 2000 }, (_, index) =>
+    policy({ id: `${index}`, policyNumber: `GL ${index}` }),
+  )
   const begun = performance.now()
   expect(coverageAround(many, today).rows).toHaveLength(2000)
   expect(performance.now() - begun).toBeLessThan(500)
 })
 
 test('of 2,000 policies eight rows are drawn, a few more at each press, a hundred at most; the sentence counts all', () => {
-  const many = Array.from({ length: 2000 }, (_, place) =>
-    policy({ id: `${place}`, policyNumber: `${place}` }),
+  const many = Array.from({ length: 2000 }, (_, index) =>
+    policy({ id: `${index}`, policyNumber: `${index}` }),
   )
   const coverage = coverageAround(many, today)
   const steps = [initialRowCount]

@@ -92,8 +92,8 @@ function spansOfTerm(policy: CoveragePolicy, today: string, next: string | undef
   const days = [...new Set(edges)]
     .filter((day) => day !== null && day !== undefined && day >= startDate && day <= until)
     .toSorted()
-  return days.flatMap((from, place) => {
-    const to = days[place + 1]
+  return days.flatMap((from, index) => {
+    const to = days[index + 1]
     return to === undefined || from === undefined || from === null || to === null
       ? []
       : [{ state: stateFrom(from, to), from, until: to }]
@@ -125,9 +125,9 @@ function termsByPolicy(policies: readonly CoveragePolicy[]): CoveragePolicy[][] 
 }
 
 const withSpans = (terms: readonly CoveragePolicy[], today: string): CoverageTerm[] =>
-  terms.map((policy, place) => {
-    const before = terms[place - 1]
-    const spans = spansOfTerm(policy, today, terms[place + 1]?.startDate)
+  terms.map((policy, index) => {
+    const before = terms[index - 1]
+    const spans = spansOfTerm(policy, today, terms[index + 1]?.startDate)
     return before && before.endDate < policy.startDate
       ? { policy, spans: [{ state: 'gap', from: before.endDate, until: policy.startDate }, ...spans] }
       : { policy, spans }

@@ -3,9 +3,9 @@ import { fileRefusalOf } from './file-refusal.ts'
 
 /** A required file, checked before upload; `missing` is the error without one. */
 export const requiredFile = (missing: string) =>
-  z.instanceof(File, { error: missing }).superRefine((file, found) => {
+  z.instanceof(File, { error: missing }).superRefine((file, context) => {
     const message = fileRefusalOf(file)
-    if (message) found.addIssue({ code: 'custom', message })
+    if (message) context.addIssue({ code: 'custom', message })
   })
 
 export const RequiredFile = requiredFile('A file is required')

@@ -8,7 +8,7 @@ import type { DocumentAction } from './document-dialogs.tsx'
 import type { FiledDocument } from './document-labels.ts'
 import { useDownload } from './file-access.ts'
 
-type DocumentActionProps = { document: FiledDocument; onAct: (act: DocumentAction) => void }
+type DocumentActionProps = { document: FiledDocument; onAct: (action: DocumentAction) => void }
 
 /**
  * View and Download of a row; staff can also correct a misfiled document. A certificate is

@@ -30,14 +30,14 @@ export function DocumentCards({
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {documents.map((document) => (
         <li key={document.id} className="grid min-w-0">
-          <DocumentCard document={document} onAct={(act) => onAct(act, document, document.clientId)} />
+          <DocumentCard document={document} onAct={(action) => onAct(action, document, document.clientId)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DocumentCard({ document, onAct }: { document: Document; onAct: (act: DocumentAction) => void }) {
+function DocumentCard({ document, onAct }: { document: Document; onAct: (action: DocumentAction) => void }) {
   const me = useMe()
   const heading = useId()
   const { title, description, type, contentType, createdAt, policyNumber, thumbnailUrl } = document

@@ -9,7 +9,7 @@ const MoveDocumentDialog = lazyDialog(
 )
 
 export type DocumentAction = 'view' | 'move' | 'remove'
-export type OnDocumentAction = (act: DocumentAction, document: FiledDocument, clientId: string) => void
+export type OnDocumentAction = (action: DocumentAction, document: FiledDocument, clientId: string) => void
 
 /**
  * The dialogs of a list of documents. Kept outside the rows, so that an open dialog survives when
@@ -17,23 +17,26 @@ export type OnDocumentAction = (act: DocumentAction, document: FiledDocument, cl
  */
 export function useDocumentDialogs() {
   const [openedDocument, setOpened] = useState<{
-    act: DocumentAction
+    action: DocumentAction
     document: FiledDocument
     clientId: string
   } | null>(null)
-  const openAction: OnDocumentAction = (act, document, clientId) => setOpened({ act, document, clientId })
+  const openAction: OnDocumentAction = (action, document, clientId) =>
+    setOpened({ action, document, clientId })
   const close = () => setOpened(null)
   const dialogs = (
     <>
-      {openedDocument?.act === 'view' && <PreviewDialog document={openedDocument.document} onClose={close} />}
-      {openedDocument?.act === 'move' && (
+      {openedDocument?.action === 'view' && (
+        <PreviewDialog document={openedDocument.document} onClose={close} />
+      )}
+      {openedDocument?.action === 'move' && (
         <MoveDocumentDialog
           document={openedDocument.document}
           clientId={openedDocument.clientId}
           onClose={close}
         />
       )}
-      {openedDocument?.act === 'remove' && (
+      {openedDocument?.action === 'remove' && (
         <RemoveDocument document={openedDocument.document} onClose={close} />
       )}
     </>

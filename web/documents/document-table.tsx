@@ -27,7 +27,7 @@ export function DocumentTable<Row extends ListedDocument>({
   clientOf,
   clientName,
   sorting,
-  roomyFrom,
+  wideFrom,
   onAct,
 }: {
   documents: readonly Row[]
@@ -36,11 +36,11 @@ export function DocumentTable<Row extends ListedDocument>({
   clientName?: (document: Row) => string
   sorting?: Sorting
   /** The width from which every column fits, if something is next to the table. */
-  roomyFrom?: Parameters<typeof useIsWideTable>[0]
+  wideFrom?: Parameters<typeof useIsWideTable>[0]
 }) {
-  const hasRoom = useIsWideTable(roomyFrom)
+  const hasRoom = useIsWideTable(wideFrom)
   const client: Column<Row> = {
-    head: 'Client',
+    header: 'Client',
     sort: sortByText('client'),
     cell: (document) => (
       <Link to={clientPaths.one(clientOf(document))} className="hover:underline">
@@ -49,7 +49,7 @@ export function DocumentTable<Row extends ListedDocument>({
     ),
   }
   const type: Column<Row> = {
-    head: 'Type',
+    header: 'Type',
     cell: (document) => (
       <>
         <span className="block">{documentTypeLabels[document.type]}</span>
@@ -66,7 +66,7 @@ export function DocumentTable<Row extends ListedDocument>({
       onRow={(document) => onAct('view', document, clientOf(document))}
       columns={[
         {
-          head: 'Title',
+          header: 'Title',
           kind: 'title',
           sort: sortByText('title'),
           cell: (document) => (
@@ -76,7 +76,7 @@ export function DocumentTable<Row extends ListedDocument>({
         ...(clientName ? [client] : []),
         ...(hasRoom ? [type] : []),
         {
-          head: 'Uploaded',
+          header: 'Uploaded',
           sort: sortByPastDate('uploaded'),
           cell: (document) => (
             <>
@@ -87,13 +87,13 @@ export function DocumentTable<Row extends ListedDocument>({
           ),
         },
         {
-          head: 'Actions',
+          header: 'Actions',
           kind: 'actions',
           cell: (document) => (
             <DocumentActions
               document={document}
               isNarrow={!hasRoom}
-              onAct={(act) => onAct(act, document, clientOf(document))}
+              onAct={(action) => onAct(action, document, clientOf(document))}
             />
           ),
         },

@@ -5,7 +5,7 @@ import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { CallError } from '../api/call.ts'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
@@ -97,9 +97,9 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
     <>
       <ListOf
         list={list}
-        things="documents"
+        pluralNoun="documents"
         skeleton={<Skeleton status="Loading documents..." shape={staff ? 'rows' : 'cards'} count={6} />}
-        empty={<NoDocuments searched={search !== ''} typed={types.length > 0} onUpload={onUpload} />}
+        empty={<NoDocuments searched={search !== ''} isSearching={types.length > 0} onUpload={onUpload} />}
       >
         {staff ? (
           <DocumentTable
@@ -122,7 +122,7 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
  * Opens the document that the URL names, for example after a search. It may be far down the list.
  */
 function LinkedDocument({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useQuery(q(documents.one, { id }))
+  const { data, error } = useQuery(endpointQuery(documents.one, { id }))
   if (data) return <PreviewDialog document={data.document} onClose={onClose} />
   if (!error) return null
   const isGone = error instanceof CallError && error.status === 404
@@ -137,17 +137,17 @@ function LinkedDocument({ id, onClose }: { id: string; onClose: () => void }) {
 
 function NoDocuments({
   searched,
-  typed,
+  isSearching,
   onUpload,
 }: {
   searched: boolean
-  typed: boolean
+  isSearching: boolean
   onUpload: () => void
 }) {
   const staff = isStaff(useMe())
   const { clear } = useListFilters()
   if (searched) return <NoMatches title="No Documents" text="No documents match your search." />
-  if (typed)
+  if (isSearching)
     return (
       <Empty
         icon={FolderOpen}

@@ -11,13 +11,13 @@ export const feature: Feature = {
       label: 'Documents',
       icon: FileText,
       to: documentPaths.list,
-      places: { 'Client Tools': 70, Book: 30 },
+      positions: { 'Client Tools': 70, Book: 30 },
     },
   ],
   searchKinds: {
     document: {
       icon: FileText,
-      one: ({ id, title }) => documentPaths.one(id, title),
+      linkOf: ({ id, title }) => documentPaths.one(id, title),
       list: (text) => searchLink(documentPaths.list, text),
     },
   },

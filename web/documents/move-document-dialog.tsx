@@ -4,7 +4,7 @@ import { DocumentMove } from '../../contract/documents.ts'
 import { typesFor } from '../../contract/values/document-labels.ts'
 import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
 import type { FiledDocument } from './document-labels.ts'
 import { policyOptions } from './policy-options.ts'
@@ -28,7 +28,7 @@ export function MoveDocumentDialog({
 }) {
   const isPolicyRequired = !typesFor(null).includes(document.type)
   const form = useContractForm(isPolicyRequired ? MoveToPolicy : DocumentMove, valuesOf(document))
-  const { data } = useQuery(q(policies.ofClient, { id: clientId, limit: 500 }))
+  const { data } = useQuery(endpointQuery(policies.ofClient, { id: clientId, limit: 500 }))
   const options = [
     ...(isPolicyRequired ? [] : [{ value: '', label: 'No policy' }]),
     ...policyOptions(data?.policies ?? []),
@@ -47,7 +47,7 @@ export function MoveDocumentDialog({
         return changes && { id: document.id, ...changes }
       }}
       edits={{
-        of: document,
+        record: document,
         now: (reply) => reply.document,
         values: valuesOf,
         fields: {
@@ -58,8 +58,8 @@ export function MoveDocumentDialog({
           },
         },
       }}
-      told={{ title: 'Document moved', description: `${document.title} was moved.` }}
-      fails="Move failed"
+      successToast={{ title: 'Document moved', description: `${document.title} was moved.` }}
+      failureTitle="Move failed"
       title="Move to another policy"
       description={document.title}
       onClose={onClose}

@@ -55,7 +55,7 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
 
 /** Reads all page sizes first, so that the scroll bar is right from the start. */
 async function pagesOf(document: PDFDocumentProxy): Promise<PdfPage[]> {
-  const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
   return Promise.all(
     numbers.map(async (number) => {
       const page = await document.getPage(number)

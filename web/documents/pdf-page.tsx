@@ -21,14 +21,14 @@ const textLayerMargin = 60
 export function PdfPageView({
   page: { page, number, width, height },
   count,
-  wide,
+  width: wide,
   scroller,
   TextLayer,
 }: {
   page: PdfPage
   count: number
   /** The page's width, in CSS pixels. */
-  wide: number
+  width: number
   scroller: HTMLElement
   TextLayer: Pdf['TextLayer']
 }) {

@@ -52,7 +52,7 @@ export function PdfPages({
   const wide = Math.floor((Math.min(Math.max(availableWidth - 2 * pageGap, 0), maxFitWidth) * zoom) / 100)
   const anchor = useKeepScrollPosition(scroller, wide)
 
-  function scrolled() {
+  function noteScrolling() {
     if (!scroller) return
     anchor.current = scrollPositionOf(scroller)
     let bottom = scroller.scrollTop + scroller.clientHeight / 2 - pageGap
@@ -97,7 +97,7 @@ export function PdfPages({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach it to scroll it
         tabIndex={0}
         aria-label={title}
-        onScroll={scrolled}
+        onScroll={noteScrolling}
         className="relative min-h-0 flex-1 overflow-auto bg-wash -outline-offset-2"
       >
         <div className="flex w-max min-w-full flex-col gap-4 p-4">
@@ -107,7 +107,7 @@ export function PdfPages({
                   key={page.number}
                   page={page}
                   count={pages.length}
-                  wide={wide}
+                  width={wide}
                   scroller={scroller}
                   TextLayer={pdf.TextLayer}
                 />

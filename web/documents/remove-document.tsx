@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Document } from '../../contract/documents.ts'
 import { type RemovalReason, removalReasons } from '../../contract/values/document-labels.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { documents } from '../api/wire.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
@@ -22,11 +22,14 @@ export function RemoveDocument({
 }) {
   const [reason, setReason] = useState<RemovalReason>()
   return (
-    <Ask
+    <ConfirmCall
       call={documents.remove}
       send={reason && { id: document.id, reason }}
-      told={{ title: 'Document removed', description: `${document.title} was removed from every list.` }}
-      fails="Remove failed"
+      successToast={{
+        title: 'Document removed',
+        description: `${document.title} was removed from every list.`,
+      }}
+      failureTitle="Remove failed"
       title="Remove document"
       text={`${document.title} is removed from every list and its links stop working. The audit log records who removed it and why.`}
       confirmLabel="Remove document"
@@ -44,6 +47,6 @@ export function RemoveDocument({
           setReason(removalReasons.find((reason) => reason === value))
         }
       />
-    </Ask>
+    </ConfirmCall>
   )
 }

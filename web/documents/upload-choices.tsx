@@ -5,7 +5,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { typesFor } from '../../contract/values/document-labels.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients, policies } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
@@ -33,9 +33,9 @@ export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boo
 /** A client's own policies, or those of the client that staff has chosen. */
 function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
   const staff = isStaff(useMe())
-  const own = useQuery({ ...q(policies.list, { limit: 500 }), enabled: !staff })
+  const own = useQuery({ ...endpointQuery(policies.list, { limit: 500 }), enabled: !staff })
   const policiesQuery = useQuery({
-    ...q(policies.ofClient, { id: clientId ?? '', limit: 500 }),
+    ...endpointQuery(policies.ofClient, { id: clientId ?? '', limit: 500 }),
     enabled: staff && clientId !== null,
   })
   return (staff ? policiesQuery : own).data?.policies ?? []
@@ -66,16 +66,18 @@ export function PolicyChoice({
 
 export function AttachmentNote({
   form,
-  fixed,
+  fixedPolicy,
   clientId,
 }: {
   form: UploadForm
-  fixed: PolicyChoiceItem | undefined
+  fixedPolicy: PolicyChoiceItem | undefined
   clientId: string | null
 }) {
   const id = form.watch('policyId')
   const choices = usePolicies(clientId)
-  const option = policyOptions(fixed ? [fixed] : choices).find(({ value }) => value === (fixed?.id ?? id))
+  const option = policyOptions(fixedPolicy ? [fixedPolicy] : choices).find(
+    ({ value }) => value === (fixedPolicy?.id ?? id),
+  )
   return (
     <p className="text-sm text-muted" aria-live="polite">
       {option
@@ -98,7 +100,7 @@ export function ClientChoice({
   const [search, setSearch] = useState(startSearch)
   const [value, setValue] = useState<{ value: string; label: string } | null>(null)
   const { data, isFetching } = useQuery({
-    ...q(clients.list, { search, limit: 20 }),
+    ...endpointQuery(clients.list, { search, limit: 20 }),
     placeholderData: (before) => before,
   })
   return (

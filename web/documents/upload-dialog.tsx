@@ -43,8 +43,11 @@ export function UploadDialog({
       call={documents.create}
       form={form}
       send={(document) => document}
-      told={{ title: 'Document uploaded', description: 'Your document has been uploaded successfully.' }}
-      fails="Upload failed"
+      successToast={{
+        title: 'Document uploaded',
+        description: 'Your document has been uploaded successfully.',
+      }}
+      failureTitle="Upload failed"
       title="Upload Document"
       description="Add a PDF, an image or a Word document."
       onClose={onClose}
@@ -78,7 +81,7 @@ export function UploadDialog({
           <form.TextField name="title" label="Title" required disabled={busy} />
           {!policy && <PolicyChoice form={form} clientId={chosenClientId} disabled={busy} />}
           <TypeChoice form={form} disabled={busy} />
-          <AttachmentNote form={form} fixed={policy} clientId={chosenClientId} />
+          <AttachmentNote form={form} fixedPolicy={policy} clientId={chosenClientId} />
           <form.TextAreaField name="description" label="Description" optional rows={2} disabled={busy} />
         </>
       )}

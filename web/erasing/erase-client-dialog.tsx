@@ -5,8 +5,8 @@ import type { ErasurePreview } from '../../contract/erasing.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { retentionLabels } from '../../contract/values/retention.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { erasing } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
@@ -17,14 +17,14 @@ import { formatYears } from './format-years.ts'
 export function EraseClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const name = clientDisplayName(client)
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useQuery(q(erasing.rehearse, { id: client.id }))
+  const { data, error, refetch, isFetching } = useQuery(endpointQuery(erasing.rehearse, { id: client.id }))
   const erasure = data?.erasure
   return (
-    <Ask
+    <ConfirmCall
       call={erasing.erase}
       send={erasure && { id: client.id, until: erasure.until }}
       {...(erasure ? {} : { disabledReason: 'Loading retained records...' })}
-      told={{ title: 'Personal Data Erased', description: name }}
+      successToast={{ title: 'Personal Data Erased', description: name }}
       onDone={(reply) => {
         onClose()
         if (reply.erasure === null) void navigate(clientPaths.list)
@@ -42,7 +42,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
       ) : (
         <Skeleton status="Loading retained records..." shape="rows" count={4} />
       )}
-    </Ask>
+    </ConfirmCall>
   )
 }
 

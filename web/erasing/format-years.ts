@@ -1,3 +1,3 @@
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 /** '7 years' */
-export const formatYears = (years: number) => plural(years, 'year')
+export const formatYears = (years: number) => formatCount(years, 'year')

@@ -25,7 +25,7 @@ export function RetentionCard({ settings: { retention } }: { settings: PortalSet
       }
     >
       <Facts
-        across={2}
+        columnCount={2}
         stacked
         facts={retentionKinds.map((kind) => ({
           label: retentionLabels[kind].label,

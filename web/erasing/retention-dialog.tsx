@@ -29,7 +29,7 @@ export function RetentionDialog({
       form={form}
       send={(years) => years}
       edits={{
-        of: retention,
+        record: retention,
         now: (reply) => reply.retention,
         values: valuesOf,
         fields: {
@@ -39,7 +39,7 @@ export function RetentionDialog({
           correspondence: retentionLabels.correspondence.label,
         },
       }}
-      told={{ title: 'Retention Saved' }}
+      successToast={{ title: 'Retention Saved' }}
     >
       {retentionKinds.map((kind) => (
         <form.TextField

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { FillableForm } from '../../contract/fillable-forms.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { fillableKindLabels, fillableUsageLabels } from '../../contract/values/form-entries.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { fillableForms } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -27,14 +27,14 @@ const RepresentativeDialog = lazyDialog(
 )
 
 function StateBadge({ isReady, isSuperseded, undecided }: FillableForm) {
-  if (!isReady) return <Badge tone="orange">{plural(undecided, 'field')} to decide</Badge>
+  if (!isReady) return <Badge tone="orange">{formatCount(undecided, 'field')} to decide</Badge>
   if (isSuperseded) return <Badge tone="grey">Newer edition in use</Badge>
   return <Badge tone="green">Ready</Badge>
 }
 
 const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Column<FillableForm>[] => [
   {
-    head: 'Form',
+    header: 'Form',
     kind: 'title',
     cell: ({ id, kind, edition }) => {
       const name = `${fillableKindLabels[kind]} (${edition})`
@@ -47,18 +47,18 @@ const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Co
       )
     },
   },
-  { head: 'Status', cell: (form) => <StateBadge {...form} /> },
+  { header: 'Status', cell: (form) => <StateBadge {...form} /> },
   {
-    head: 'Used for',
+    header: 'Used for',
     cell: ({ kind, usage }) => (kind === '101' ? 'For long descriptions' : fillableUsageLabels[usage]),
   },
   {
-    head: 'Uploaded',
+    header: 'Uploaded',
     cell: ({ uploadedAt, uploadedByName }) =>
       `${uploadedByName}, ${formatMoment(uploadedAt, agency.timeZone)}`,
   },
   {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'actions',
     cell: (form) =>
       isAdmin && (
@@ -88,7 +88,7 @@ export function FillableFormsPage() {
         }
       />
       <QueryView
-        of={q(fillableForms.list, {})}
+        query={endpointQuery(fillableForms.list, {})}
         skeleton={<Skeleton status="Loading forms..." shape="rows" count={3} />}
       >
         {({ forms, ownLicense }) => (
@@ -126,10 +126,10 @@ export function FillableFormsPage() {
 
 function RemoveForm({ form: { id, kind, edition }, onClose }: { form: FillableForm; onClose: () => void }) {
   return (
-    <Ask
+    <ConfirmCall
       call={fillableForms.remove}
       send={{ id }}
-      told={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer filled.` }}
+      successToast={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer filled.` }}
       title={`Remove Form ${kind} (${edition})`}
       text="Certificates already issued do not change. New ones use another edition, or the portal’s own form where the state allows it."
       confirmLabel="Remove Form"
@@ -163,10 +163,10 @@ function RepresentativeCard({ license }: { license: string | null }) {
       )}
       {openDialog === 'agree' && <RepresentativeDialog onClose={close} />}
       {openDialog === 'withdraw' && (
-        <Ask
+        <ConfirmCall
           call={fillableForms.withdraw}
           send={{}}
-          told={{
+          successToast={{
             title: 'Name No Longer Used',
             description: 'New forms are no longer issued with your name.',
           }}

@@ -10,8 +10,8 @@ import {
   fillableUsages,
   publicNameOf,
 } from '../../contract/values/form-entries.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { q } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { fillableForms } from '../api/wire.ts'
@@ -25,15 +25,15 @@ import { fillableFormPaths } from './paths.ts'
 const undecidedChoice = 'undecided'
 const emptyChoice = 'empty'
 
-type Mapping = Readonly<Record<string, string>>
+type FieldMapping = Readonly<Record<string, string>>
 
-const choiceOf = (mapping: Mapping, field: string) => {
+const choiceOf = (mapping: FieldMapping, field: string) => {
   const entry = mapping[field]
   if (entry === undefined) return undecidedChoice
   return entry === '' ? emptyChoice : entry
 }
 
-function withChoice(mapping: Mapping, field: string, choice: string): Mapping {
+function withChoice(mapping: FieldMapping, field: string, choice: string): FieldMapping {
   const { [field]: _, ...others } = mapping
   if (choice === undecidedChoice) return others
   return { ...others, [field]: choice === emptyChoice ? '' : choice }
@@ -44,7 +44,7 @@ export function FormFieldsPage() {
   const { id = '' } = useParams()
   return (
     <QueryView
-      of={q(fillableForms.one, { id })}
+      query={endpointQuery(fillableForms.one, { id })}
       skeleton={<Skeleton status="Loading the form..." shape="rows" count={6} />}
     >
       {({ form }) => <FormFields key={form.version} form={form} />}
@@ -54,17 +54,17 @@ export function FormFieldsPage() {
 
 function FormFields({ form }: { form: FillableFormDetail }) {
   const navigate = useNavigate()
-  const [mapping, setMapping] = useState<Mapping>(
+  const [mapping, setMapping] = useState<FieldMapping>(
     Object.fromEntries(form.mapping.map(({ field, entry }) => [field, entry])),
   )
   const [usage, setUsage] = useState<FillableUsage>(form.usage)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosenField, setChosenField] = useState<string | null>(null)
   const save = useApiMutation(fillableForms.map, {
-    told: ({ form: { isReady, undecided } }) =>
+    successToast: ({ form: { isReady, undecided } }) =>
       isReady
         ? { title: 'Form Ready', description: 'Certificates can be issued on it.' }
-        : { title: 'Fields Saved', description: `${plural(undecided, 'field')} still to decide.` },
-    fails: 'Failed to save the form',
+        : { title: 'Fields Saved', description: `${formatCount(undecided, 'field')} still to decide.` },
+    failureTitle: 'Failed to save the form',
     onDone: () => void navigate(fillableFormPaths.list),
   })
   const undecided = form.fields.filter(({ name }) => mapping[name] === undefined)
@@ -93,7 +93,7 @@ function FormFields({ form }: { form: FillableFormDetail }) {
       <div className="space-y-4">
         {undecided.length > 0 && (
           <Alert tone="amber">
-            {`${plural(undecided.length, 'field')} to decide: ${undecided.map(({ name }) => publicNameOf(name)).join(', ')}`}
+            {`${formatCount(undecided.length, 'field')} to decide: ${undecided.map(({ name }) => publicNameOf(name)).join(', ')}`}
           </Alert>
         )}
         {lacking.length > 0 && (
@@ -114,14 +114,14 @@ function FormFields({ form }: { form: FillableFormDetail }) {
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-4">
-          {Array.from({ length: form.pages }, (_, place) => (
+          {Array.from({ length: form.pages }, (_, index) => (
             <FormPage
-              key={place}
+              key={index}
               form={form}
-              page={place + 1}
+              page={index + 1}
               mapping={mapping}
-              chosen={chosen}
-              onChoose={setChosen}
+              chosenField={chosenField}
+              onChoose={setChosenField}
             />
           ))}
         </div>
@@ -132,8 +132,8 @@ function FormFields({ form }: { form: FillableFormDetail }) {
               kind={form.kind}
               field={field}
               choice={choiceOf(mapping, field.name)}
-              isOpen={chosen === field.name}
-              onOpen={() => setChosen(chosen === field.name ? null : field.name)}
+              isOpen={chosenField === field.name}
+              onOpen={() => setChosenField(chosenField === field.name ? null : field.name)}
               onChange={(choice) => setMapping(withChoice(mapping, field.name, choice))}
             />
           ))}
@@ -149,13 +149,13 @@ function FormPage({
   form: { id, fields, pages },
   page,
   mapping,
-  chosen,
+  chosenField,
   onChoose,
 }: {
   form: FillableFormDetail
   page: number
-  mapping: Mapping
-  chosen: string | null
+  mapping: FieldMapping
+  chosenField: string | null
   onChoose: (field: string) => void
 }) {
   return (
@@ -186,7 +186,7 @@ function FormPage({
               }}
               className={clsx(
                 'absolute border',
-                chosen === name
+                chosenField === name
                   ? 'border-2 border-orange bg-orange/30'
                   : mapping[name] === undefined
                     ? 'border-red bg-red/20'

@@ -11,7 +11,7 @@ export function RepresentativeDialog({ onClose }: { onClose: () => void }) {
       call={fillableForms.agree}
       form={form}
       send={(values) => values}
-      told={{
+      successToast={{
         title: 'Name Authorized',
         description: 'Your name is printed as authorized representative on standard forms.',
       }}

@@ -21,7 +21,7 @@ export function UploadFormDialog({ onClose }: { onClose: () => void }) {
       call={fillableForms.add}
       form={form}
       send={(values) => values}
-      told={{ title: 'Form Uploaded', description: 'Please check what fills each field.' }}
+      successToast={{ title: 'Form Uploaded', description: 'Please check what fills each field.' }}
       title="Upload Form"
       description="A fillable PDF from its publisher, without a password."
       submitLabel="Upload Form"

@@ -12,9 +12,9 @@ export const feature: Feature = {
   workItems: {
     'holder report': {
       icon: MessageCircleWarning,
-      one: 'Problem reported by a certificate holder',
-      many: 'Problems reported by certificate holders',
-      next: 'Mark as Done',
+      singular: 'Problem reported by a certificate holder',
+      plural: 'Problems reported by certificate holders',
+      nextStep: 'Mark as Done',
       to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
       view: async () => (await import('./report-work-item.tsx')).HolderReportWorkItem,
     },

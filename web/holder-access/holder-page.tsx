@@ -21,7 +21,7 @@ export const HolderPage = () => <CheckPage HolderPart={HolderPart} />
 function HolderPart({ check, code }: { check: CheckedCertificate; code: string }) {
   return (
     <>
-      {check.next && <NextCertificate next={check.next} />}
+      {check.next && <NextCertificate nextCertificate={check.next} />}
       {/* Another certificate starts without what was said about this one. */}
       <HolderActions key={check.number} check={check} code={code} />
     </>
@@ -32,21 +32,21 @@ const formatTerm = ({ startDate, endDate }: { startDate: string; endDate: string
   `${formatDay(startDate)} to ${formatDay(endDate)}`
 
 /** Names no policy and no limit: the certificate itself shows them. */
-function NextCertificate({ next }: { next: NonNullable<CheckedCertificate['next']> }) {
-  const issuedOn = formatDay(dayIn(agency.timeZone, new Date(next.issuedAt)))
+function NextCertificate({ nextCertificate }: { nextCertificate: NonNullable<CheckedCertificate['next']> }) {
+  const issuedOn = formatDay(dayIn(agency.timeZone, new Date(nextCertificate.issuedAt)))
   return (
     <Card
-      title={`Certificate ${next.number} for the Next Term`}
+      title={`Certificate ${nextCertificate.number} for the Next Term`}
       subtitle={`Issued to the same holder on ${issuedOn}`}
     >
       <div className="space-y-4">
-        <p className="text-sm">Policy terms: {next.terms.map(formatTerm).join('; ')}</p>
+        <p className="text-sm">Policy terms: {nextCertificate.terms.map(formatTerm).join('; ')}</p>
         <Button
           variant="secondary"
           iconAfter={ArrowRight}
-          to={`${certificatePaths.check}/${next.number}/${next.code}`}
+          to={`${certificatePaths.check}/${nextCertificate.number}/${nextCertificate.code}`}
         >
-          Verify Certificate {next.number}
+          Verify Certificate {nextCertificate.number}
         </Button>
       </div>
     </Card>

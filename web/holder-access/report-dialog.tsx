@@ -38,7 +38,7 @@ export function ReportDialog({
             name="reason"
             label="What is wrong?"
             required
-            options={holderReasons.map((value) => ({ value, label: holderReasonLabels[value].toHolder }))}
+            options={holderReasons.map((value) => ({ value, label: holderReasonLabels[value].holderText }))}
             disabled={busy}
           />
           <form.TextAreaField

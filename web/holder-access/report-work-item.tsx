@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { holderReasonLabels } from '../../contract/values/holder-reasons.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { holderAccess } from '../api/wire.ts'
@@ -12,17 +12,17 @@ import type { WorkItemProps } from '../work-item.ts'
 /** A certificate holder's report, in the holder's own words. */
 export function HolderReportWorkItem({ item, onDone }: WorkItemProps) {
   const { write, busy } = useApiMutation(holderAccess.settleReport, {
-    fails: 'Failed to save',
+    failureTitle: 'Failed to save',
     onDone: () => onDone({ message: `Done: ${item.about}` }),
   })
   return (
     <QueryView
-      of={q(holderAccess.reported, { id: item.id })}
+      query={endpointQuery(holderAccess.reported, { id: item.id })}
       skeleton={<Skeleton status="Loading report..." shape="rows" count={1} />}
     >
       {({ report }) => (
         <>
-          <p className="text-sm">{holderReasonLabels[report.reason].toStaff}</p>
+          <p className="text-sm">{holderReasonLabels[report.reason].staffText}</p>
           {report.said && (
             <figure className="mt-2 text-sm">
               <figcaption className="text-xs text-muted">In the holder’s words</figcaption>

@@ -27,9 +27,9 @@ const statesInOrder = [
 
 /** The certificates of an opened link, by state. */
 export function SentList({
-  opened: { email, certificates, isWhole, exportToken },
+  reply: { email, certificates, isWhole, exportToken },
 }: {
-  opened: Reply<typeof holderCalls.openLink>
+  reply: Reply<typeof holderCalls.openLink>
 }) {
   const { write, busy } = useApiMutation(
     holderAccess.exportSent,
@@ -93,7 +93,7 @@ function SentRow({ certificate }: { certificate: SentCertificate }) {
           {formatDay(firstEnd)}.
         </p>
       </div>
-      <CertificateStateBadge standing={certificate} />
+      <CertificateStateBadge certificate={certificate} />
     </li>
   )
 }

@@ -24,8 +24,8 @@ import { SentList } from './sent-list.tsx'
  */
 export function SentPage() {
   const { hash, state } = useLocation()
-  const given = hash.slice(1)
-  if (given) return <Navigate to={holderPaths.sent} replace state={{ token: given }} />
+  const givenToken = hash.slice(1)
+  if (givenToken) return <Navigate to={holderPaths.sent} replace state={{ token: givenToken }} />
   const token = typeof state?.token === 'string' ? state.token : ''
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
@@ -45,13 +45,13 @@ export function SentPage() {
 
 /** A press opens the link, because programs that scan emails open addresses by themselves. */
 function OpenLink({ token }: { token: string }) {
-  const [opened, setOpened] = useState<Reply<typeof holderCalls.openLink> | null>(null)
+  const [openedList, setOpenedList] = useState<Reply<typeof holderCalls.openLink> | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const { write, busy } = useApiMutation(holderAccess.openLink, {
-    onDone: setOpened,
+    onDone: setOpenedList,
     onFailed: setFailure,
   })
-  if (opened) return <SentList opened={opened} />
+  if (openedList) return <SentList reply={openedList} />
   if (failure instanceof CallError && failure.status === 404)
     return (
       <div className="space-y-6">
@@ -64,7 +64,7 @@ function OpenLink({ token }: { token: string }) {
       <p>The link works once. Keep this page open until you are done.</p>
       <div className="mt-5 space-y-5">
         {failure && <Alert>{failure.message}</Alert>}
-        <Button size="lg" wide busy={busy} busyText="Opening..." onClick={() => void write({ token })}>
+        <Button size="lg" isWide busy={busy} busyText="Opening..." onClick={() => void write({ token })}>
           Show Certificates
         </Button>
       </div>
@@ -105,7 +105,7 @@ function AskForLink() {
             </Alert>
           )}
         </div>
-        <Button type="submit" size="lg" wide busy={busy} busyText="Sending...">
+        <Button type="submit" size="lg" isWide busy={busy} busyText="Sending...">
           Send Link
         </Button>
       </form>

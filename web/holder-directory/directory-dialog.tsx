@@ -51,11 +51,11 @@ export function AddDirectoryHolderDialog({
       call={holderDirectory.add}
       form={form}
       send={(values) => values}
-      told={(reply) => ({
+      successToast={(reply) => ({
         title: 'Holder Added',
         description: `${reply.holder.name} is offered for any client’s certificates.`,
       })}
-      fails="Failed to add the holder"
+      failureTitle="Failed to add the holder"
       title="Add Holder"
       description="Everyone at the agency can choose it."
       size="lg"
@@ -81,9 +81,9 @@ export function EditDirectoryHolderDialog({
       call={holderDirectory.change}
       form={form}
       send={(values) => ({ id: holder.id, ...values })}
-      edits={{ of: holder, now: (reply) => reply.holder, values: valuesOf, fields }}
-      told={{ title: 'Holder Saved' }}
-      fails="Failed to save the holder"
+      edits={{ record: holder, now: (reply) => reply.holder, values: valuesOf, fields }}
+      successToast={{ title: 'Holder Saved' }}
+      failureTitle="Failed to save the holder"
       title="Edit Holder"
       description="Certificates already issued do not change."
       size="lg"

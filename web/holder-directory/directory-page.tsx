@@ -4,7 +4,7 @@ import type { DirectoryHolder } from '../../contract/holder-directory.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { holderKindLabels, holderKinds } from '../../contract/values/holder-kinds.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useList } from '../api/query.ts'
 import { holderDirectory } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
@@ -30,25 +30,25 @@ const kindFilter = {
 
 const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'holder-directory' })
 
-type OpenDialog = { act: 'add' } | { act: 'edit' | 'remove'; holder: DirectoryHolder }
+type DirectoryPageDialog = { action: 'add' } | { action: 'edit' | 'remove'; holder: DirectoryHolder }
 
 /** The agency's certificate holders for all clients: towns, general contractors, lenders. */
 export function HolderDirectoryPage() {
   const { search, chosen } = useListFilters()
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<DirectoryPageDialog | null>(null)
   const sorting = useSorting(['name', 'city'], { by: 'name', direction: 'asc' })
   const kind = chosen(kindFilter)
   const listQuery = { search, kind, ...sorting.sent }
   const list = useList(holderDirectory.list, { ...listQuery, limit: 50 }, 'holders', { keepRows: true })
   const close = () => setOpenDialog(null)
-  const add = () => setOpenDialog({ act: 'add' })
+  const add = () => setOpenDialog({ action: 'add' })
   return (
     <>
       <ListPage
         title="Holder Directory"
         subtitle="Towns, general contractors and lenders, for any client’s certificates."
-        back={{ to: certificatePaths.list, label: 'Certificates' }}
-        exported={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
+        backLink={{ to: certificatePaths.list, label: 'Certificates' }}
+        exportProps={{ call: holderDirectory.export, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={Plus} onClick={add}>
             Add Holder
@@ -58,8 +58,8 @@ export function HolderDirectoryPage() {
         by={[kindFilter]}
         className="mb-4 sm:grid-cols-[1fr_16rem]"
         list={list}
-        things="holders"
-        counted="holder"
+        pluralNoun="holders"
+        singularNoun="holder"
         skeleton={{ status: 'Loading holders...', shape: 'rows', count: 6 }}
         empty={{
           icon: BookUser,
@@ -81,19 +81,19 @@ export function HolderDirectoryPage() {
           columns={[
             ...factColumns,
             {
-              head: 'Actions',
+              header: 'Actions',
               kind: 'actions',
               cell: (holder) => (
                 <>
                   <IconButton
                     icon={Pencil}
                     label={`Edit ${holder.name}`}
-                    onClick={() => setOpenDialog({ act: 'edit', holder })}
+                    onClick={() => setOpenDialog({ action: 'edit', holder })}
                   />
                   <IconButton
                     icon={Trash2}
                     label={`Remove ${holder.name}`}
-                    onClick={() => setOpenDialog({ act: 'remove', holder })}
+                    onClick={() => setOpenDialog({ action: 'remove', holder })}
                   />
                 </>
               ),
@@ -101,16 +101,16 @@ export function HolderDirectoryPage() {
           ]}
         />
       </ListPage>
-      {openDialog?.act === 'add' && <AddDialog onClose={close} />}
-      {openDialog?.act === 'edit' && <EditDialog holder={openDialog.holder} onClose={close} />}
-      {openDialog?.act === 'remove' && <RemoveFromDirectory holder={openDialog.holder} onClose={close} />}
+      {openDialog?.action === 'add' && <AddDialog onClose={close} />}
+      {openDialog?.action === 'edit' && <EditDialog holder={openDialog.holder} onClose={close} />}
+      {openDialog?.action === 'remove' && <RemoveFromDirectory holder={openDialog.holder} onClose={close} />}
     </>
   )
 }
 
 const factColumns: Column<DirectoryHolder>[] = [
   {
-    head: 'Holder',
+    header: 'Holder',
     kind: 'title',
     sort: sortByText('name'),
     cell: ({ name, street }) => (
@@ -120,10 +120,10 @@ const factColumns: Column<DirectoryHolder>[] = [
       </span>
     ),
   },
-  { head: 'City', sort: sortByText('city'), cell: (holder) => cityLine(holder) },
-  { head: 'Kind', cell: ({ kind }) => holderKindLabels[kind] },
+  { header: 'City', sort: sortByText('city'), cell: (holder) => cityLine(holder) },
+  { header: 'Kind', cell: ({ kind }) => holderKindLabels[kind] },
   {
-    head: 'Email addresses',
+    header: 'Email addresses',
     cell: ({ emails }) =>
       emails.length === 0 ? (
         'None'
@@ -146,10 +146,10 @@ const RemoveFromDirectory = ({
   holder: DirectoryHolder
   onClose: () => void
 }) => (
-  <Ask
+  <ConfirmCall
     call={holderDirectory.remove}
     send={{ id }}
-    told={{ title: 'Holder Removed', description: `${name} is no longer in the directory.` }}
+    successToast={{ title: 'Holder Removed', description: `${name} is no longer in the directory.` }}
     title="Remove Holder"
     text={`${name} is no longer offered. Clients’ holders and certificates do not change.`}
     confirmLabel="Remove"

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DirectoryHolder } from '../../contract/holder-directory.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { holderDirectory } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
@@ -20,7 +20,8 @@ const keyOf = ({ name, street, city, state, zip, country }: TypedHolder) =>
   [name, street, city, state, zip, country].map((text) => (text ?? '').trim().toLowerCase()).join('\n')
 
 /** The typed name and address are those of the entry. */
-export const isSameHolder = (entry: DirectoryHolder, typed: TypedHolder) => keyOf(entry) === keyOf(typed)
+export const isSameHolder = (entry: DirectoryHolder, typedHolder: TypedHolder) =>
+  keyOf(entry) === keyOf(typedHolder)
 
 /** Entries of the holder directory that match a typed name. Clients get none. */
 export function useDirectorySearch(startText: string) {
@@ -28,7 +29,7 @@ export function useDirectorySearch(startText: string) {
   const { search } = useDebouncedSearch((text) => setName(text.trim()))
   const isEnabled = isStaff(useMe()) && name.length >= minSearchLength
   const { data } = useQuery({
-    ...q(holderDirectory.list, { search: name, limit: maxSuggestions }),
+    ...endpointQuery(holderDirectory.list, { search: name, limit: maxSuggestions }),
     enabled: isEnabled,
     placeholderData: (before) => before,
   })

@@ -11,7 +11,7 @@ export const feature: Feature = {
   searchKinds: {
     directory: {
       icon: BookUser,
-      one: ({ title }) => searchLink(holderDirectoryPaths.list, title),
+      linkOf: ({ title }) => searchLink(holderDirectoryPaths.list, title),
       list: (text) => searchLink(holderDirectoryPaths.list, text),
     },
   },

@@ -30,11 +30,18 @@ export function HolderFields({
         required
         disabled={disabled}
         autoComplete="off"
-        wide
+        isWide
         {...(onNameChanged && { onChanged: onNameChanged })}
       />
       {belowName}
-      <TextField name="street" label="Street address" required disabled={disabled} autoComplete="off" wide />
+      <TextField
+        name="street"
+        label="Street address"
+        required
+        disabled={disabled}
+        autoComplete="off"
+        isWide
+      />
       <div>
         <TextField name="city" label="City" required disabled={disabled} autoComplete="off" />
       </div>

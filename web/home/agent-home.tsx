@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { ApprovalsWithoutForm } from '../certificates/approvals-without-form.tsx'
 import { clientPaths } from '../clients/paths.ts'
@@ -24,7 +24,7 @@ const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dia
 
 export function AgentHome() {
   const { fullName, role } = useMe()
-  const { data: figures } = useQuery(q(...agentFiguresQuery))
+  const { data: figures } = useQuery(endpointQuery(...agentFiguresQuery))
   const { hash, search } = useLocation()
   const [isInviting, setInviting] = useState(false)
   const hasNoPolicies = figures?.activePolicies === 0 && figures.policiesAdded === 0
@@ -53,7 +53,7 @@ export function AgentHome() {
         <div className="mt-8">
           <Figures />
         </div>
-        <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
+        <RenderWhenVisible isImmediate={hash !== '' || search !== ''}>
           <BookOfBusiness />
           <ApprovalsWithoutForm />
         </RenderWhenVisible>
@@ -65,9 +65,9 @@ export function AgentHome() {
 
 /** Links to what the page has below the queue, with the counts of the tiles. */
 function Anchors() {
-  const { data } = useQuery(q(...agentFiguresQuery))
+  const { data } = useQuery(endpointQuery(...agentFiguresQuery))
   const { search } = useLocation()
-  const below = [
+  const lowerCards = [
     { hash: 'clients', label: 'Clients', count: data?.activeClients },
     { hash: 'requests', label: 'Requests', count: data?.pendingRequests },
     { hash: 'quotes', label: 'Quotes' },
@@ -76,7 +76,7 @@ function Anchors() {
   return (
     <nav aria-label="On this page" className="max-md:hidden">
       <ul className="mr-3 flex min-h-10 items-center gap-4 text-sm text-muted">
-        {below.map(({ hash, label, count }) => (
+        {lowerCards.map(({ hash, label, count }) => (
           <li key={hash}>
             <Link to={{ hash, search }} className="hover:text-ink hover:underline">
               {label}
@@ -94,11 +94,11 @@ function Anchors() {
 function Figures() {
   return (
     <QueryView
-      of={q(...agentFiguresQuery)}
-      skeleton={<TilesSkeleton status="Loading figures..." across={5} />}
+      query={endpointQuery(...agentFiguresQuery)}
+      skeleton={<TilesSkeleton status="Loading figures..." columnCount={5} />}
     >
       {(data) => (
-        <Tiles across={5}>
+        <Tiles columnCount={5}>
           <Tile
             icon={Users}
             label="Active Clients"

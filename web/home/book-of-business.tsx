@@ -22,7 +22,7 @@ export function BookOfBusiness() {
   return (
     <>
       <SoonestRenewals />
-      <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
+      <RenderWhenVisible isImmediate={hash !== '' || search !== ''}>
         <RequestsPanel limit={4} />
         <QuotesPanel />
         <PresentationsPanel />

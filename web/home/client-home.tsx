@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { LazyCoverage, usePrefetchCoverage } from '../coverage/lazy-coverage.ts'
 import { documentPaths } from '../documents/paths.ts'
@@ -107,14 +107,14 @@ function FirstMinute() {
 
 /** A carrier's notices of cancellation, with day, amount and phone. */
 function Warnings() {
-  const { data } = useQuery(q(...clientFiguresQuery))
+  const { data } = useQuery(endpointQuery(...clientFiguresQuery))
   return data?.notices.map((policy) => (
     <PolicyStandingNotice
       key={policy.id}
       policy={policy}
       payPage={policy.payPage}
       paymentEffect={policy.paymentEffect}
-      named
+      hasPolicyName
     />
   ))
 }
@@ -122,7 +122,7 @@ function Warnings() {
 function Figures() {
   return (
     <QueryView
-      of={q(...clientFiguresQuery)}
+      query={endpointQuery(...clientFiguresQuery)}
       skeleton={
         <Skeleton status="Loading figures...">
           <SkeletonBar tall="panel" />
@@ -207,7 +207,7 @@ function MyPolicies() {
         </div>
       </div>
       <section aria-label="Policies" className="mt-6">
-        <ListOf list={list} things="policies" skeleton={policiesSkeleton}>
+        <ListOf list={list} pluralNoun="policies" skeleton={policiesSkeleton}>
           <Tabs
             label="Type of insurance"
             defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}

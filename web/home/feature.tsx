@@ -10,8 +10,8 @@ export const feature: Feature = {
     page('/agency/welcome', 'admins', () => import('./welcome-page.tsx'), 'WelcomePage'),
   ],
   navigation: [
-    { label: 'Overview', icon: House, to: homePaths.home, end: true, places: { Dashboard: 10 } },
-    { label: 'Home', icon: House, to: homePaths.home, end: true, places: { 'phone bar': 10 } },
-    { label: 'Today', icon: House, to: homePaths.home, end: true, places: { 'staff: phone bar': 10 } },
+    { label: 'Overview', icon: House, to: homePaths.home, end: true, positions: { Dashboard: 10 } },
+    { label: 'Home', icon: House, to: homePaths.home, end: true, positions: { 'phone bar': 10 } },
+    { label: 'Today', icon: House, to: homePaths.home, end: true, positions: { 'staff: phone bar': 10 } },
   ],
 }

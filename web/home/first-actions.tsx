@@ -70,7 +70,7 @@ function ListLink({ icon: Icon, label, to }: { icon: LucideIcon; label: string; 
 function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: PressableProps }) {
   return (
     <li>
-      <Pressable press={press} look={tileClassName}>
+      <Pressable press={press} className={tileClassName}>
         <Icon aria-hidden className="size-6 shrink-0 text-muted" />
         {label}
       </Pressable>

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { auth } from '../api/wire.ts'
 import { messagePaths } from '../messages/paths.ts'
 import { canPush } from '../push/push-subscription.ts'
@@ -27,7 +27,7 @@ const AddPasskeyDialog = lazyDialog(
 export function FirstMinuteCard({ message, onDone }: { message: string | null; onDone: () => void }) {
   const me = useMe()
   const push = usePush()
-  const safety = useQuery(q(auth.safety, {}))
+  const safety = useQuery(endpointQuery(auth.safety, {}))
   const [addingPasskey, setAddingPasskey] = useState(false)
   const isInstalled = useMedia('(display-mode: standalone)')
   const hasPasskey = (safety.data?.passkeys.length ?? 0) > 0
@@ -46,14 +46,14 @@ export function FirstMinuteCard({ message, onDone }: { message: string | null; o
           icon={Smartphone}
           title="Add to your home screen"
           text="In the browser's menu, choose Add to Home Screen. ID cards then open offline."
-          done={isInstalled}
+          isDone={isInstalled}
         />
         {canPush() && (
           <Step
             icon={BellRing}
             title="Get notified"
             text="When your agent messages you or your quotes are ready."
-            done={push.isOn}
+            isDone={push.isOn}
           >
             <Button
               variant="secondary"
@@ -70,7 +70,7 @@ export function FirstMinuteCard({ message, onDone }: { message: string | null; o
             icon={Fingerprint}
             title="Sign in without a password"
             text="With your fingerprint, face or screen lock."
-            done={hasPasskey}
+            isDone={hasPasskey}
           >
             <Button
               variant="secondary"
@@ -120,19 +120,19 @@ function AgentWord({ message, agent }: { message: string | null; agent: User['as
 
 /** Records on file for the client, and those that are still to come. */
 function OnFile() {
-  const { data } = useQuery(q(...clientFiguresQuery))
+  const { data } = useQuery(endpointQuery(...clientFiguresQuery))
   if (!data) return <p className="invisible mt-0.5 text-sm">On file</p>
   const { activePolicies, policiesElsewhere, pendingPolicies, documents } = data
   const policies = activePolicies + policiesElsewhere
-  const comingSteps = [
+  const stepsToCome = [
     ...(policies + pendingPolicies === 0 ? ['your policies'] : []),
-    ...(pendingPolicies > 0 ? [plural(pendingPolicies, 'pending policy', 'pending policies')] : []),
+    ...(pendingPolicies > 0 ? [formatCount(pendingPolicies, 'pending policy', 'pending policies')] : []),
     ...(documents === 0 ? ['your documents'] : []),
   ]
   return (
     <p className="mt-0.5 text-sm text-muted">
-      On file: {plural(policies, 'policy', 'policies')}, {plural(documents, 'document')}.
-      {comingSteps.length > 0 && ` Still to come: ${comingSteps.join(', ')}.`}
+      On file: {formatCount(policies, 'policy', 'policies')}, {formatCount(documents, 'document')}.
+      {stepsToCome.length > 0 && ` Still to come: ${stepsToCome.join(', ')}.`}
     </p>
   )
 }
@@ -141,13 +141,13 @@ function Step({
   icon: Icon,
   title,
   text,
-  done,
+  isDone,
   children,
 }: {
   icon: LucideIcon
   title: string
   text: string
-  done: boolean
+  isDone: boolean
   children?: ReactNode
 }) {
   return (
@@ -157,7 +157,7 @@ function Step({
         <p className="text-sm font-semibold">{title}</p>
         <p className="text-sm text-muted">{text}</p>
       </div>
-      {done ? <Badge tone="green">Done</Badge> : children}
+      {isDone ? <Badge tone="green">Done</Badge> : children}
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { plural } from '../../contract/values/plural.ts'
-import { q } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { endpointQuery } from '../api/query.ts'
 import { billPaths } from '../bills/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { clientUpcomingQuery } from './preload.ts'
@@ -11,10 +11,10 @@ import { useUpcomingLines } from './upcoming.ts'
 /** The bill that is due next, with later ones folded. Renders nothing without a bill. */
 export function NextBill() {
   const id = useId()
-  const { data } = useQuery(q(...clientUpcomingQuery))
+  const { data } = useQuery(endpointQuery(...clientUpcomingQuery))
   const [bill, ...laterBills] = useUpcomingLines(data?.next ?? []).bills
   if (!bill) return null
-  const { title, text, to, act } = bill.item
+  const { title, text, to, action } = bill.item
   return (
     <section
       aria-labelledby={id}
@@ -35,12 +35,12 @@ export function NextBill() {
       </p>
       <p className="text-sm text-muted">{text}</p>
       <div className="mt-3 mb-2">
-        {act ? (
-          <Button wide href={act.href} target="_blank" rel="noreferrer" aria-label={act.name}>
-            {act.label}
+        {action ? (
+          <Button isWide href={action.href} target="_blank" rel="noreferrer" aria-label={action.name}>
+            {action.label}
           </Button>
         ) : (
-          <Button wide variant="secondary" to={to}>
+          <Button isWide variant="secondary" to={to}>
             View bill
           </Button>
         )}
@@ -48,7 +48,7 @@ export function NextBill() {
       {laterBills.length > 0 && (
         <details className="border-t border-line">
           <summary className="min-h-10 py-2 text-sm font-medium text-muted">
-            {plural(laterBills.length, 'later bill')}
+            {formatCount(laterBills.length, 'later bill')}
           </summary>
           <ul className="pb-2 text-sm">
             {laterBills.map(({ key, item }) => (

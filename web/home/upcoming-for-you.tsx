@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { UpcomingEntry } from '../../contract/home.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ const maxShown = 4
 export function UpcomingForYou() {
   return (
     <QueryView
-      of={q(...clientUpcomingQuery)}
+      query={endpointQuery(...clientUpcomingQuery)}
       skeleton={
         <Skeleton status="Loading upcoming items...">
           <div className="mb-6 space-y-3">
@@ -27,15 +27,15 @@ export function UpcomingForYou() {
         </Skeleton>
       }
     >
-      {({ next }) => <Lines next={next} />}
+      {({ next }) => <Lines entries={next} />}
     </QueryView>
   )
 }
 
-function Lines({ next }: { next: readonly UpcomingEntry[] }) {
+function Lines({ entries }: { entries: readonly UpcomingEntry[] }) {
   const id = useId()
   const [all, setAll] = useState(false)
-  const { others } = useUpcomingLines(next)
+  const { others } = useUpcomingLines(entries)
   if (others.length === 0) return null
   return (
     <section aria-labelledby={id} className="mb-6">

@@ -15,7 +15,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { adminPaths } from '../admin/paths.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { activity, admin, carriers } from '../api/wire.ts'
 import { importPaths } from '../imports/paths.ts'
@@ -42,7 +42,7 @@ export function WelcomePage() {
     <>
       <PageHeader title="Getting Started" subtitle="Your portal is set up. A short checklist:" />
       <QueryView
-        of={q(admin.settings, {})}
+        query={endpointQuery(admin.settings, {})}
         skeleton={<Skeleton status="Loading next steps..." shape="rows" count={6} />}
       >
         {({ settings }) => (
@@ -51,7 +51,7 @@ export function WelcomePage() {
               icon={Image}
               title="Add your logo"
               text="Shown with the name at the top of every page."
-              done={settings.agency.logo !== null}
+              isDone={settings.agency.logo !== null}
               label={settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
               onPress={() => setOpen('logo')}
             />
@@ -61,7 +61,7 @@ export function WelcomePage() {
               icon={Clock}
               title="Set your business hours"
               text="Used for booking presentations and for deadlines of urgent requests."
-              done={settings.agency.holidays.length > 0 || !isUsualWeek(settings.agency.week)}
+              isDone={settings.agency.holidays.length > 0 || !isUsualWeek(settings.agency.week)}
               label="Set Hours"
               onPress={() => setOpen('hours')}
             />
@@ -70,7 +70,7 @@ export function WelcomePage() {
               icon={UserPlus}
               title="Invite your agents"
               text="Each agent gets an email with a password link. Clients belong to agents, not admins: if you work alone, invite yourself with a second email address."
-              done={settings.staffCount > 1}
+              isDone={settings.staffCount > 1}
               label="Open Agents"
               to={adminPaths.agents}
             />
@@ -85,7 +85,7 @@ export function WelcomePage() {
               icon={Users}
               title="Invite your clients"
               text="By email, one at a time, or in waves after an import. Add their policies before or after."
-              done={settings.clientsCount > 0}
+              isDone={settings.clientsCount > 0}
               label="Invite Clients"
               to={invitePaths.list}
             />
@@ -101,7 +101,7 @@ export function WelcomePage() {
 /** `isSent`: emails go to a mail server instead of a folder. */
 function TestMail({ isSent }: { isSent: boolean }) {
   const [open, setOpen] = useState(false)
-  const { data, refetch } = useQuery(q(activity.log, { kind: 'agency', limit: 100 }))
+  const { data, refetch } = useQuery(endpointQuery(activity.log, { kind: 'agency', limit: 100 }))
   return (
     <Step
       icon={Mail}
@@ -111,7 +111,7 @@ function TestMail({ isSent }: { isSent: boolean }) {
           ? 'Invitations and links go out by email. Send a test email and check your spam folder.'
           : "Email isn't set up. Set SMTP_URL before you invite anyone."
       }
-      done={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
+      isDone={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
       label="Send Test Email"
       onPress={() => setOpen(true)}
     >
@@ -134,7 +134,7 @@ function Installation() {
       icon={Stethoscope}
       title="Check the installation"
       text="Checks the database, files, backups, address and live updates."
-      badge={isDone && <CheckSummary of={findings} />}
+      badge={isDone && <CheckSummary findings={findings} />}
       label="Open System"
       to={systemPaths.system}
     />
@@ -142,13 +142,13 @@ function Installation() {
 }
 
 function Carriers() {
-  const { data } = useQuery(q(carriers.list, {}))
+  const { data } = useQuery(endpointQuery(carriers.list, {}))
   return (
     <Step
       icon={Umbrella}
       title="Enter your carriers"
       text="Claim contacts, and the NAIC numbers printed on ID cards."
-      done={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
+      isDone={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
       label="Enter Carriers"
       to={adminPaths.carriers}
     />
@@ -159,8 +159,8 @@ function Step({
   icon: StepIcon,
   title,
   text,
-  done = false,
-  badge = done && <Badge tone="green">Done</Badge>,
+  isDone = false,
+  badge = isDone && <Badge tone="green">Done</Badge>,
   label,
   to,
   onPress,
@@ -169,7 +169,7 @@ function Step({
   icon: LucideIcon
   title: string
   text: string
-  done?: boolean | undefined
+  isDone?: boolean | undefined
   /** The step's status, next to the title. */
   badge?: ReactNode
   label: string
@@ -177,10 +177,10 @@ function Step({
   onPress?: () => void
   children?: ReactNode
 }) {
-  const Icon = done ? Check : StepIcon
+  const Icon = isDone ? Check : StepIcon
   return (
     <li className="flex gap-4 p-5 sm:items-center">
-      <Icon aria-hidden className={clsx('size-6 shrink-0', done ? 'text-green-ink' : 'text-muted')} />
+      <Icon aria-hidden className={clsx('size-6 shrink-0', isDone ? 'text-green-ink' : 'text-muted')} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="flex flex-wrap items-center gap-2 text-md leading-6">

@@ -13,15 +13,15 @@ const tableEndings = ['.csv', '.txt', '.tsv', '.xlsx', '.json']
 
 interface RefusedFile {
   name: string
-  why: string
+  reason: string
 }
 
 /** Uploads files of an import, one after another. */
 export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
-  const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
+  const [sending, setSending] = useState<{ name: string; remaining: number } | null>(null)
   const [refusedFiles, setRefused] = useState<readonly RefusedFile[]>([])
-  const refuse = (name: string, why: string) => setRefused((before) => [...before, { name, why }])
+  const refuse = (name: string, reason: string) => setRefused((before) => [...before, { name, reason }])
   return {
     sending,
     ...upload,
@@ -31,8 +31,8 @@ export function useFilesToImport() {
     async add(id: string, files: readonly File[]): Promise<number> {
       setRefused([])
       let arrivedCount = 0
-      for (const [place, file] of files.entries()) {
-        setSending({ name: file.name, left: files.length - place - 1 })
+      for (const [index, file] of files.entries()) {
+        setSending({ name: file.name, remaining: files.length - index - 1 })
         try {
           await mutateAsync({ id, file })
           arrivedCount++
@@ -74,18 +74,18 @@ export function AddFiles({
           <div className="min-w-0 flex-1 basis-60">
             <p className="truncate font-medium">
               {sending.name}
-              {sending.left > 0 && <span className="text-muted"> and {sending.left} more</span>}
+              {sending.remaining > 0 && <span className="text-muted"> and {sending.remaining} more</span>}
             </p>
-            <UploadProgress sent={sent} />
+            <UploadProgress sentShare={sent} />
           </div>
           <Button variant="secondary" size="sm" onClick={stop}>
             Cancel upload
           </Button>
         </div>
       )}
-      {refused.map(({ name, why }, place) => (
-        <Alert key={place}>
-          <span className="font-medium wrap-anywhere">{name}</span> was not added. {why}
+      {refused.map(({ name, reason }, index) => (
+        <Alert key={index}>
+          <span className="font-medium wrap-anywhere">{name}</span> was not added. {reason}
         </Alert>
       ))}
     </div>

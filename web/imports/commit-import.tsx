@@ -16,9 +16,9 @@ const kindsWithOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
 
 /** The summary of the preview and the button that imports it. */
 export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
-  const { write, busy } = useApiMutation(imports.commit, { fails: 'Failed to start the import' })
+  const { write, busy } = useApiMutation(imports.commit, { failureTitle: 'Failed to start the import' })
   const [addedText, changedText] = [kindsWithOutcome(run, 'new'), kindsWithOutcome(run, 'changed')]
-  const [doubtfulKinds, wrongKinds] = [kindsWithOutcome(run, 'doubtful'), kindsWithOutcome(run, 'wrong')]
+  const [kindsInDoubt, wrongKinds] = [kindsWithOutcome(run, 'doubtful'), kindsWithOutcome(run, 'wrong')]
   const reason = isUnsaved
     ? 'First press Check Again: your choices changed'
     : addedText || changedText
@@ -33,7 +33,7 @@ export function CommitImport({ run, isUnsaved }: { run: ImportRunDetails; isUnsa
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <SummaryLine label="Added" text={addedText || 'Nothing'} />
           <SummaryLine label="Changed" text={changedText || 'Nothing'} />
-          {doubtfulKinds && <SummaryLine label="Not decided, skipped" text={doubtfulKinds} />}
+          {kindsInDoubt && <SummaryLine label="Not decided, skipped" text={kindsInDoubt} />}
           {wrongKinds && <SummaryLine label="Error, skipped" text={wrongKinds} />}
         </dl>
         <p className="text-xs text-muted">

@@ -7,10 +7,10 @@ import { accountStatuses, accountStatusLabels } from '../../contract/values/acco
 import { type ImportNameKind, importedPolicyStatuses } from '../../contract/values/import-labels.ts'
 import { importWarnings } from '../../contract/values/import-warnings.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { stateNames } from '../../contract/values/us-address.ts'
 import { adminPaths } from '../admin/paths.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin, imports } from '../api/wire.ts'
 import { useCarriers } from '../carriers/carrier-choices.ts'
@@ -44,14 +44,14 @@ interface DecisionsProps {
   run: ImportRunDetails
   choices: ImportChoices
   /** Why no preview can run yet. */
-  notYet: string | undefined
+  missingReason: string | undefined
 }
 
 /**
  * All decisions of an import in one list: what its columns become, what its names mean, and who its
  * doubtful rows are. Doubtful and unknown ones are on top, the settled ones folded.
  */
-export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
+export function DecisionsCard({ run, choices, missingReason }: DecisionsProps) {
   const doubtful = useDoubtfulRows(run)
   const tables = tablesOf(run)
   const rows = tables.flatMap((table) =>
@@ -59,7 +59,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
       key: `${table.key} ${column.at}`,
       // A column that lost its field to another one asks again.
       isOpen: choices.isTaken(table) && (isOpenColumn(column) || hasLostField(table, column, choices)),
-      row: <ColumnRow key={`${table.key} ${column.at}`} of={table} column={column} choices={choices} />,
+      row: <ColumnRow key={`${table.key} ${column.at}`} table={table} column={column} choices={choices} />,
     })),
   )
   const names = run.names.map((name) => ({
@@ -79,7 +79,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
       title="Decisions"
       subtitle={
         openCount > 0
-          ? `${plural(openCount, 'decision')} to make. Everything else was recognized.`
+          ? `${formatCount(openCount, 'decision')} to make. Everything else was recognized.`
           : 'Everything was recognized.'
       }
     >
@@ -94,7 +94,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
           <div className="space-y-4 pt-3">
             {run.agentId !== null && <AgentRow run={run} choices={choices} />}
             {tables.map((table) => (
-              <TableChoices key={table.key} run={run} of={table} choices={choices} />
+              <TableChoices key={table.key} run={run} table={table} choices={choices} />
             ))}
           </div>
         </SettledDecisions>
@@ -103,7 +103,7 @@ export function DecisionsCard({ run, choices, notYet }: DecisionsProps) {
           <Button
             busy={choices.busy}
             busyText="Checking..."
-            {...(notYet ? { disabledReason: notYet } : {})}
+            {...(missingReason ? { disabledReason: missingReason } : {})}
             onClick={() => choices.check()}
           >
             {isFirst ? 'Check' : 'Check Again'}
@@ -193,21 +193,21 @@ const DoubtfulRow = ({ run, row }: { run: ImportRunDetails; row: ImportRow }) =>
 )
 
 function ColumnRow({
-  of,
+  table,
   column,
   choices,
 }: {
-  of: TableOfRun
+  table: TableOfRun
   column: ImportColumn
   choices: ImportChoices
 }) {
   const { at, samples, because, dropped } = column
   const head = column.head || `Column ${at + 1}`
-  const field = choices.fieldOf(of.key, column)
-  const isOpen = isOpenColumn(column) && !choices.isChosen(of.key, at)
+  const field = choices.fieldOf(table.key, column)
+  const isOpen = isOpenColumn(column) && !choices.isChosen(table.key, at)
   return (
     <DecisionRow
-      kind={['Column', of.label].filter(Boolean).join(' in ')}
+      kind={['Column', table.label].filter(Boolean).join(' in ')}
       subject={shortHead(head)}
       mark={isOpen ? (field === null ? 'Not read' : 'Please check') : null}
       lines={[samples.join(' · '), dropped === null ? `${because}.` : '']}
@@ -217,8 +217,8 @@ function ColumnRow({
           label={`“${shortHead(head)}” is`}
           hideLabel
           value={field ?? ''}
-          options={[{ value: '', label: 'Skip this column' }, ...fieldChoices(of.table.about)]}
-          onChange={({ currentTarget: { value } }) => choices.chooseField(of, at, value || null)}
+          options={[{ value: '', label: 'Skip this column' }, ...fieldChoices(table.table.about)]}
+          onChange={({ currentTarget: { value } }) => choices.chooseField(table, at, value || null)}
         />
       ) : (
         <Badge>Dropped: {dropped}</Badge>
@@ -236,20 +236,23 @@ const refusingKinds: readonly ImportNameKind[] = ['carriers', 'lines']
 
 function NameRow({ name, choices }: { name: ImportName; choices: ImportChoices }) {
   const { of, written, rows, because, certainty } = name
-  const means = choices.meaningOf(name)
+  const meaning = choices.meaningOf(name)
   const skipText = refusingKinds.includes(of) ? 'Skip these rows' : 'Skip these cells'
-  const isOpen = isOpenName(name) && means === name.means
+  const isOpen = isOpenName(name) && meaning === name.means
   return (
     <DecisionRow
       kind={nameKindLabels[of]}
       subject={written}
       mark={isOpen ? (certainty === 'proposed' ? 'Please check' : 'Unknown') : null}
-      lines={[rows === 0 ? 'Not in the current rows' : plural(rows, 'row'), because ? `${because}.` : '']}
+      lines={[
+        rows === 0 ? 'Not in the current rows' : formatCount(rows, 'row'),
+        because ? `${because}.` : '',
+      ]}
     >
       <MeaningField
-        of={of}
+        kind={of}
         written={written}
-        means={means}
+        meaning={meaning}
         skipText={skipText}
         onChoose={choices.mean.bind(null, name)}
       />
@@ -258,17 +261,17 @@ function NameRow({ name, choices }: { name: ImportName; choices: ImportChoices }
 }
 
 interface MeaningFieldProps {
-  of: ImportNameKind
+  kind: ImportNameKind
   written: string
-  means: string | null
+  meaning: string | null
   skipText: string
-  onChoose: (means: string | null) => void
+  onChoose: (meaning: string | null) => void
 }
 
 function MeaningField(props: MeaningFieldProps) {
-  if (props.of === 'carriers') return <CarrierMeaning {...props} />
-  if (props.of === 'lines') return <LineMeaning {...props} />
-  return <MeaningSelect {...props} options={fixedOptions[props.of]} />
+  if (props.kind === 'carriers') return <CarrierMeaning {...props} />
+  if (props.kind === 'lines') return <LineMeaning {...props} />
+  return <MeaningSelect {...props} options={fixedOptions[props.kind]} />
 }
 
 const fixedOptions: Record<Exclude<ImportNameKind, 'carriers' | 'lines'>, readonly SelectOption[]> = {
@@ -278,23 +281,24 @@ const fixedOptions: Record<Exclude<ImportNameKind, 'carriers' | 'lines'>, readon
 }
 
 function MeaningSelect({
-  of,
+  kind,
   written,
-  means,
+  meaning,
   skipText,
   options,
   onChoose,
 }: MeaningFieldProps & { options: readonly SelectOption[] }) {
   // A meaning that is not offered any more, such as a retired line, stays visible.
   const isOffered =
-    means === null || options.some((option) => (typeof option === 'string' ? option : option.value) === means)
+    meaning === null ||
+    options.some((option) => (typeof option === 'string' ? option : option.value) === meaning)
   return (
     <SelectField
-      label={`${nameKindLabels[of]} “${shortHead(written)}” is`}
+      label={`${nameKindLabels[kind]} “${shortHead(written)}” is`}
       hideLabel
       placeholder={skipText}
-      value={means ?? ''}
-      options={isOffered ? options : [means, ...options]}
+      value={meaning ?? ''}
+      options={isOffered ? options : [meaning, ...options]}
       onChange={({ currentTarget: { value } }) => onChoose(value || null)}
     />
   )
@@ -302,20 +306,25 @@ function MeaningSelect({
 
 function CarrierMeaning(props: MeaningFieldProps) {
   const { data } = useCarriers()
-  const offered = (data?.carriers ?? []).filter(({ forPolicies }) => forPolicies).map(({ name }) => name)
+  const offeredCarriers = (data?.carriers ?? [])
+    .filter(({ forPolicies }) => forPolicies)
+    .map(({ name }) => name)
   const newOption = { value: newCarrierChoice, label: `Add “${shortHead(props.written)}” as a carrier` }
-  return <MeaningSelect {...props} options={[newOption, ...offered]} />
+  return <MeaningSelect {...props} options={[newOption, ...offeredCarriers]} />
 }
 
 function LineMeaning(props: MeaningFieldProps) {
-  const offered = useLines().filter(({ retiredAt }) => retiredAt === null)
+  const offeredLines = useLines().filter(({ retiredAt }) => retiredAt === null)
   return (
-    <MeaningSelect {...props} options={offered.map(({ name }) => ({ value: name, label: typeName(name) }))} />
+    <MeaningSelect
+      {...props}
+      options={offeredLines.map(({ name }) => ({ value: name, label: typeName(name) }))}
+    />
   )
 }
 
 function AgentRow({ run, choices }: { run: ImportRunDetails; choices: ImportChoices }) {
-  const { data } = useQuery(q(admin.agents, { show: 'active', limit: 500 }))
+  const { data } = useQuery(endpointQuery(admin.agents, { show: 'active', limit: 500 }))
   const agents = data?.agents.filter(({ role }) => role === 'agent') ?? []
   if (data && agents.length === 0)
     return (
@@ -364,17 +373,17 @@ function TableNotes({ tables, choices }: { tables: readonly TableOfRun[]; choice
 /** Whether a table is read, and its columns saved for later files or read as saved. */
 function TableChoices({
   run,
-  of,
+  table: of,
   choices,
 }: {
   run: ImportRunDetails
-  of: TableOfRun
+  table: TableOfRun
   choices: ImportChoices
 }) {
-  const { data } = useQuery(q(imports.mappings, {}))
+  const { data } = useQuery(endpointQuery(imports.mappings, {}))
   const { write, busy } = useApiMutation(imports.useMapping, {
-    told: { title: 'Saved Columns Applied' },
-    fails: 'Failed to apply the saved columns',
+    successToast: { title: 'Saved Columns Applied' },
+    failureTitle: 'Failed to apply the saved columns',
     onDone: choices.dropFields,
   })
   const { key, fileId, label, table } = of

@@ -39,10 +39,10 @@ export const isOpenName = ({ certainty, rows }: ImportName) =>
 export const openColumnsOf = (run: ImportRunDetails) =>
   tablesOf(run).flatMap(({ table }) => (table.isTaken ? table.columns.filter(isOpenColumn) : []))
 
-const columnKey = (tableKey: string, at: number) => `${tableKey} ${at}`
+const columnKey = (tableKey: string, position: number) => `${tableKey} ${position}`
 export const nameKey = ({ of, written }: Pick<ImportName, 'of' | 'written'>) => `${of} ${written}`
 
-interface Choices {
+interface ImportDecisions {
   fields: ReadonlyMap<string, string | null>
   taken: ReadonlyMap<string, boolean>
   /** Names to save the columns of a table under. */
@@ -51,7 +51,7 @@ interface Choices {
   agentId: string | null
 }
 
-const noChoices: Choices = {
+const noChoices: ImportDecisions = {
   ...{ fields: new Map(), taken: new Map(), keepAs: new Map(), meanings: new Map() },
   agentId: null,
 }
@@ -71,7 +71,7 @@ export function useImportChoices(run: ImportRunDetails) {
   const settle = useApiMutation(imports.settle)
   const preview = useApiMutation(imports.rehearse)
   const { fields, taken, keepAs, meanings, agentId } = choices
-  const put = (changes: Partial<Choices>) => setChoices((before) => ({ ...before, ...changes }))
+  const put = (changes: Partial<ImportDecisions>) => setChoices((before) => ({ ...before, ...changes }))
 
   const fieldOf = (key: string, { at, field }: ImportColumn) => {
     const choice = fields.get(columnKey(key, at))
@@ -87,14 +87,14 @@ export function useImportChoices(run: ImportRunDetails) {
    * A field has one column, so its previous column loses the field. Only a whole name may have
    * several columns.
    */
-  const chooseField = ({ key, table }: TableOfRun, at: number, field: string | null) => {
+  const chooseField = ({ key, table }: TableOfRun, position: number, field: string | null) => {
     const next = new Map(fields)
     const before =
       field === null || field === 'people.name'
         ? undefined
-        : table.columns.find((column) => column.at !== at && fieldOf(key, column) === field)
+        : table.columns.find((column) => column.at !== position && fieldOf(key, column) === field)
     if (before) next.set(columnKey(key, before.at), null)
-    put({ fields: next.set(columnKey(key, at), field) })
+    put({ fields: next.set(columnKey(key, position), field) })
   }
 
   const saveTables = async () => {
@@ -117,25 +117,25 @@ export function useImportChoices(run: ImportRunDetails) {
   /** Adds new carriers. Returns the meanings to save, by kind. */
   const meaningsToSave = async () => {
     const addedCarriers = new Map<string, string>()
-    const saved = Object.fromEntries(
+    const savedMeanings = Object.fromEntries(
       importNameKinds.map((kind): [string, { written: string; means: string | null }[]] => [kind, []]),
     )
     for (const name of run.names) {
       const isConfirmed = name.certainty === 'proposed' && name.rows > 0
       if (!meanings.has(nameKey(name)) && !isConfirmed) continue
-      let means = meaningOf(name)
-      if (means === newCarrierChoice) {
+      let meaning = meaningOf(name)
+      if (meaning === newCarrierChoice) {
         // If two names are spellings of one carrier, the carrier is added once.
         const key = carrierKey(name.written)
-        means = addedCarriers.get(key) ?? name.written
+        meaning = addedCarriers.get(key) ?? name.written
         if (!addedCarriers.has(key))
           await add.mutateAsync({ name: name.written, claimPhone: null, claimPage: null, naic: null })
-        addedCarriers.set(key, means)
+        addedCarriers.set(key, meaning)
       }
       // A name that equals the carrier's name matches without a stored answer.
-      if (means !== name.written) saved[name.of]?.push({ written: name.written, means })
+      if (meaning !== name.written) savedMeanings[name.of]?.push({ written: name.written, means: meaning })
     }
-    return saved
+    return savedMeanings
   }
 
   return {
@@ -145,7 +145,7 @@ export function useImportChoices(run: ImportRunDetails) {
     fieldOf,
     isTaken,
     meaningOf,
-    isChosen: (key: string, at: number) => fields.has(columnKey(key, at)),
+    isChosen: (key: string, position: number) => fields.has(columnKey(key, position)),
     keepAs: (key: string) => keepAs.get(key) ?? '',
     chooseField,
     take: (key: string, value: boolean) => put({ taken: withEntry(taken, key, value) }),
@@ -155,8 +155,8 @@ export function useImportChoices(run: ImportRunDetails) {
       else next.set(key, name)
       put({ keepAs: next })
     },
-    mean: (name: ImportName, means: string | null) =>
-      put({ meanings: withEntry(meanings, nameKey(name), means) }),
+    mean: (name: ImportName, meaning: string | null) =>
+      put({ meanings: withEntry(meanings, nameKey(name), meaning) }),
     chooseAgent: (id: string) => put({ agentId: id }),
     /** Drops the choices for a table, after saved columns were applied to it. */
     dropFields: () => put({ fields: new Map() }),
@@ -166,9 +166,9 @@ export function useImportChoices(run: ImportRunDetails) {
       setFailure(null)
       try {
         await saveTables()
-        const saved = await meaningsToSave()
-        if (agentId !== null || Object.values(saved).some((names) => names.length > 0))
-          await settle.mutateAsync({ id: run.id, ...saved, ...(agentId === null ? {} : { agentId }) })
+        const savedMeanings = await meaningsToSave()
+        if (agentId !== null || Object.values(savedMeanings).some((names) => names.length > 0))
+          await settle.mutateAsync({ id: run.id, ...savedMeanings, ...(agentId === null ? {} : { agentId }) })
         await preview.mutateAsync({ id: run.id })
         setChoices(noChoices)
       } catch (error) {

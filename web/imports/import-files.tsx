@@ -2,8 +2,8 @@ import { FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportFileDetails, ImportRunDetails, ImportTable } from '../../contract/imports.ts'
 import { maxImportFiles } from '../../contract/values/import-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { formatCount } from '../../contract/values/plural.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { imports } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -40,10 +40,10 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
         )}
       </div>
       {fileToRemove && (
-        <Ask
+        <ConfirmCall
           call={imports.removeFile}
           send={{ id, fileId: fileToRemove.id }}
-          told={{ title: 'File Removed' }}
+          successToast={{ title: 'File Removed' }}
           title="Remove File"
           text={`“${fileToRemove.name}” is removed from this import. Check the import again.`}
           confirmLabel="Remove File"
@@ -100,7 +100,7 @@ function ImportTableItem({ table, isOpen }: { table: ImportTable; isOpen: boolea
           {!isTaken && <Badge>Not read</Badge>}
         </p>
         <p className="text-xs text-muted">
-          {plural(rows, 'row')} · {read} of {plural(columns.length, 'column')} read
+          {formatCount(rows, 'row')} · {read} of {formatCount(columns.length, 'column')} read
         </p>
       </div>
       {droppedColumns.length > 0 && (

@@ -5,9 +5,9 @@ import type {
   ImportState,
   InvitationStatus,
 } from '../../contract/values/import-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { capitalize } from '../policies/policy-labels.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 const recordNouns: Record<BookKind, [string, string]> = {
   accounts: ['client', 'clients'],
@@ -20,9 +20,9 @@ const recordNouns: Record<BookKind, [string, string]> = {
 export const recordKindLabel = (kind: BookKind) => capitalize(recordNouns[kind][1])
 
 /** '300 clients' */
-export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...recordNouns[kind])
+export const formatRecordCount = (kind: BookKind, count: number) => formatCount(count, ...recordNouns[kind])
 
-export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
+export const importStateLabels: Record<ImportState, { label: string; tone: BadgeTone }> = {
   open: { label: 'Not checked yet', tone: 'grey' },
   rehearsing: { label: 'Checking', tone: 'amber' },
   rehearsed: { label: 'Checked', tone: 'blue' },
@@ -33,7 +33,7 @@ export const importStateLabels: Record<ImportState, { label: string; tone: Tone 
   stopped: { label: 'Stopped', tone: 'red' },
 }
 
-export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: Tone }> = {
+export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   same: { label: 'Unchanged', tone: 'grey' },
@@ -42,7 +42,7 @@ export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: T
   'left out': { label: 'Skipped', tone: 'grey' },
 }
 
-export const invitationStateLabels: Record<InvitationStatus, { label: string; tone: Tone }> = {
+export const invitationStateLabels: Record<InvitationStatus, { label: string; tone: BadgeTone }> = {
   ready: { label: 'Can be invited', tone: 'blue' },
   waiting: { label: 'Waiting', tone: 'amber' },
   invited: { label: 'Invited', tone: 'green' },

@@ -5,9 +5,9 @@ import type { ImportRunDetails } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { busyImportStates, importDays } from '../../contract/values/import-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
@@ -44,16 +44,16 @@ export function ImportPage() {
   const { importId = '' } = useParams()
   return (
     <QueryView
-      of={{
-        ...q(imports.one, { id: importId }),
+      query={{
+        ...endpointQuery(imports.one, { id: importId }),
         refetchInterval: ({ state: { data } }) =>
           data && (isBusy(data.import) || isReadingFiles(data.import)) ? pollInterval : false,
       }}
       skeleton={<Skeleton status="Loading the import..." shape="rows" count={6} />}
-      heading={<PageHeader title="Import" back={back} />}
+      heading={<PageHeader title="Import" backLink={back} />}
       missing={
         <>
-          <PageHeader title="Import" back={back} />
+          <PageHeader title="Import" backLink={back} />
           <Empty
             icon={FileUp}
             title="Import Not Found"
@@ -87,7 +87,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         title={name}
         badge={<Badge tone={tone}>{label}</Badge>}
         subtitle={`Started by ${createdByName} on ${formatMoment(createdAt)}.`}
-        back={back}
+        backLink={back}
         actions={<ImportActions run={run} />}
       />
       <div className="space-y-5">
@@ -97,7 +97,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         {state === 'undone' && <UndoLeftovers run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
         {isOpen && hasTables && (
-          <DecisionsCard run={run} choices={choices} notYet={notReadyReason(run, choices.agentId)} />
+          <DecisionsCard run={run} choices={choices} missingReason={notReadyReason(run, choices.agentId)} />
         )}
         {state !== 'open' && state !== 'rehearsing' && (
           <ImportRunPreview
@@ -124,7 +124,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
  * its names are decisions too. A large list with doubtful columns waits for a person.
  */
 function useFirstCheck(run: ImportRunDetails) {
-  const { write } = useApiMutation(imports.rehearse, { fails: 'Failed to check the files' })
+  const { write } = useApiMutation(imports.rehearse, { failureTitle: 'Failed to check the files' })
   const checkedRun = useRef<string | null>(null)
   const { id, state, rehearsal, failure, agentId } = run
   const rows = tablesOf(run).reduce((sum, { table }) => sum + table.rows, 0)
@@ -160,7 +160,7 @@ function stepNotes(run: ImportRunDetails): Partial<Record<ImportStep, string>> {
   const isChecked = run.state === 'rehearsed'
   const undecidedCount = sumOf('doubtful') + sumOf('wrong')
   return {
-    File: plural(rows, 'row'),
+    File: formatCount(rows, 'row'),
     Columns: open === 0 ? 'All recognized' : `${open.toLocaleString('en-US')} to decide`,
     ...(isChecked && {
       Check:
@@ -198,7 +198,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<'undo' | 'remove' | null>(null)
-  const resumeCommit = useApiMutation(imports.commit, { fails: 'Failed to continue' })
+  const resumeCommit = useApiMutation(imports.commit, { failureTitle: 'Failed to continue' })
   const close = () => setOpenDialog(null)
   const undo = (
     <Button variant="secondary" icon={Undo2} onClick={() => setOpenDialog('undo')}>
@@ -225,7 +225,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
         />
       )}
       {openDialog === 'undo' && (
-        <Ask
+        <ConfirmCall
           call={imports.undo}
           send={{ id }}
           title="Undo Import"
@@ -236,10 +236,10 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
         />
       )}
       {openDialog === 'remove' && (
-        <Ask
+        <ConfirmCall
           call={imports.remove}
           send={{ id }}
-          told={{ title: 'Import Removed' }}
+          successToast={{ title: 'Import Removed' }}
           title="Remove Import"
           text="Its files are removed from the portal. Nothing was imported."
           confirmLabel="Remove Import"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ImportRunDetails } from '../../contract/imports.ts'
 import { type BookKind, bookKinds } from '../../contract/values/book-columns.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/values/import-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -89,9 +89,9 @@ function useOutcomeFilters(run: ImportRunDetails) {
       ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
-  const doubtfulKind = doubtfulKindOf(run)
+  const kindInDoubt = doubtfulKindOf(run)
   const isAsking = first === 'doubtful' && !hasLeftOut
-  const kindFilter = { ...allKinds, initial: isAsking ? (doubtfulKind ?? 'all') : 'all' } as const
+  const kindFilter = { ...allKinds, initial: isAsking ? (kindInDoubt ?? 'all') : 'all' } as const
   return {
     byOutcome: outcomeFilter,
     byKind: kindFilter,
@@ -206,7 +206,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
         {tables.map(({ url, rows, called }) => (
           <li key={url}>
             <Button variant="secondary" size="sm" icon={Download} href={url} download>
-              {plural(rows, 'row with errors', 'rows with errors')} in {called}
+              {formatCount(rows, 'row with errors', 'rows with errors')} in {called}
             </Button>
           </li>
         ))}
@@ -220,8 +220,8 @@ function SkippedCells({ run: { leftOut, committedAt } }: { run: ImportRunDetails
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
     <CountedDetails
-      summary={`Skipped cells: ${plural(cells, 'cell')}`}
-      lines={leftOut.map(({ says, cells: count }) => `${says}: ${plural(count, 'cell')}`)}
+      summary={`Skipped cells: ${formatCount(cells, 'cell')}`}
+      lines={leftOut.map(({ says, cells: count }) => `${says}: ${formatCount(count, 'cell')}`)}
     >
       <p className="mb-2">
         {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note on each client keeps
@@ -234,7 +234,7 @@ function SkippedCells({ run: { leftOut, committedAt } }: { run: ImportRunDetails
 const CorrectedCells = ({ run: { mended } }: { run: ImportRunDetails }) => (
   <CountedDetails
     summary={`Corrected automatically (${mended.length.toLocaleString('en-US')})`}
-    lines={mended.map(({ says, rows }) => `${says}: ${plural(rows, 'row')}`)}
+    lines={mended.map(({ says, rows }) => `${says}: ${formatCount(rows, 'row')}`)}
   />
 )
 
@@ -285,8 +285,8 @@ function Rows({ run }: { run: ImportRunDetails }) {
       </div>
       <ListOf
         list={list}
-        things="rows"
-        counted="row"
+        pluralNoun="rows"
+        singularNoun="row"
         skeleton={<Skeleton status="Loading rows..." shape="rows" count={5} />}
         empty={<p className="text-sm text-muted">None.</p>}
       >

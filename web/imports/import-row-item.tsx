@@ -79,7 +79,7 @@ export const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
 export function MatchChoice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
   const [isForAlike, setIsForAlike] = useState(false)
-  const { write, busy } = useApiMutation(imports.answer, { fails: 'Failed to save the choice' })
+  const { write, busy } = useApiMutation(imports.answer, { failureTitle: 'Failed to save the choice' })
   const choices = [
     ...candidates.map((one) => ({
       take: one.id,

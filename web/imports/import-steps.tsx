@@ -19,27 +19,27 @@ export function ImportSteps({
   const at = current === null ? importSteps.length : importSteps.indexOf(current)
   return (
     <ol aria-label="Steps" className="grid grid-cols-4 gap-2 sm:gap-3">
-      {importSteps.map((step, place) => (
+      {importSteps.map((step, index) => (
         <li
           key={step}
-          aria-current={place === at ? 'step' : undefined}
+          aria-current={index === at ? 'step' : undefined}
           className={clsx(
             'min-w-0 border-t-2 pt-2 text-sm',
-            place < at && 'border-green',
-            place === at && 'border-orange',
-            place > at && 'border-line',
+            index < at && 'border-green',
+            index === at && 'border-orange',
+            index > at && 'border-line',
           )}
         >
           <p
             className={clsx(
               'flex items-center gap-1.5 font-medium',
-              place > at && 'text-muted',
-              place === at && 'text-orange-ink',
+              index > at && 'text-muted',
+              index === at && 'text-orange-ink',
             )}
           >
-            {place < at && <Check aria-hidden className="size-4 shrink-0 text-green-ink" />}
+            {index < at && <Check aria-hidden className="size-4 shrink-0 text-green-ink" />}
             {step}
-            {place < at && <span className="sr-only">, done</span>}
+            {index < at && <span className="sr-only">, done</span>}
           </p>
           {notes[step] && <p className="mt-0.5 text-xs wrap-anywhere text-muted">{notes[step]}</p>}
         </li>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ImportedClient, ImportRunDetails } from '../../contract/imports.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { type InvitationStatus, invitationStatuses } from '../../contract/values/import-labels.ts'
-import { plural } from '../../contract/values/plural.ts'
-import { q, useList } from '../api/query.ts'
+import { formatCount } from '../../contract/values/plural.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -33,12 +33,12 @@ const maxClientsListed = 1000
 /** The clients of a committed import, and the progress of inviting them in waves. */
 export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   const { data, error, refetch, isFetching } = useQuery({
-    ...q(imports.invitations, { id }),
+    ...endpointQuery(imports.invitations, { id }),
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? pollInterval : false),
   })
   const stopInviting = useApiMutation(imports.stopInviting, {
-    told: { title: 'Invitations Stopped', description: 'Invitations already sent remain valid.' },
-    fails: 'Failed to stop the invitations',
+    successToast: { title: 'Invitations Stopped', description: 'Invitations already sent remain valid.' },
+    failureTitle: 'Failed to stop the invitations',
   })
   const [clientsToInvite, setClientsToInvite] = useState<readonly ImportedClient[] | null>(null)
   if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
@@ -95,8 +95,8 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
       {clientsToInvite && (
         <InviteDialog
           id={id}
-          ready={ready}
-          chosen={clientsToInvite}
+          readyCount={ready}
+          clients={clientsToInvite}
           onClose={() => setClientsToInvite(null)}
         />
       )}
@@ -105,16 +105,16 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
 }
 
 const columns: Column<ImportedClient>[] = [
-  { head: 'Client', kind: 'title', cell: ({ name }) => name },
+  { header: 'Client', kind: 'title', cell: ({ name }) => name },
   {
-    head: 'Invitation',
+    header: 'Invitation',
     cell: ({ standing }) => (
       <Badge tone={invitationStateLabels[standing].tone}>{invitationStateLabels[standing].label}</Badge>
     ),
   },
   {
-    head: 'Person',
-    takesRest: true,
+    header: 'Person',
+    fillsWidth: true,
     isEmpty: ({ person, email, because }) => !person && !email && !because,
     cell: ({ person, email, because }) => (
       <span className="block min-w-0 wrap-anywhere">
@@ -124,8 +124,8 @@ const columns: Column<ImportedClient>[] = [
     ),
   },
   {
-    head: 'Sent',
-    from: 'lg',
+    header: 'Sent',
+    minWidth: 'lg',
     isEmpty: ({ sentAt }) => !sentAt,
     cell: ({ sentAt }) => sentAt && <span className="whitespace-nowrap">{formatMoment(sentAt)}</span>,
   },
@@ -162,8 +162,8 @@ function Clients({
       </div>
       <ListOf
         list={list}
-        things="clients"
-        counted="client"
+        pluralNoun="clients"
+        singularNoun="client"
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={5} />}
         empty={<p className="text-sm text-muted">None.</p>}
       >
@@ -171,8 +171,8 @@ function Clients({
           <SelectionBar
             count={list.items.filter(canBeInvited).length}
             selection={selection}
-            inWords={(count) => plural(count, 'client')}
-            acts={
+            formatCount={(count) => formatCount(count, 'client')}
+            actions={
               <Button
                 variant="secondary"
                 size="sm"

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { ImportRun, SavedMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { adminPaths } from '../admin/paths.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q, useList } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery, useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -29,7 +29,7 @@ export function ImportsPage() {
       <PageHeader
         title="Imports"
         subtitle="Import your book from another system. You preview before anything is imported."
-        back={{ to: adminPaths.data, label: 'Data' }}
+        backLink={{ to: adminPaths.data, label: 'Data' }}
       />
       <div className="space-y-5">
         <StartImport />
@@ -55,9 +55,9 @@ const StartImport = () => (
 
 const columns: Column<ImportRun>[] = [
   {
-    head: 'Import',
+    header: 'Import',
     kind: 'title',
-    takesRest: true,
+    fillsWidth: true,
     cell: ({ name, state }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere">{name}</span>
@@ -66,15 +66,15 @@ const columns: Column<ImportRun>[] = [
     ),
   },
   {
-    head: 'Contents',
+    header: 'Contents',
     cell: (run) => <span className="text-muted">{formatRunContents(run)}</span>,
-    from: 'lg',
+    minWidth: 'lg',
   },
   {
-    head: 'Started',
+    header: 'Started',
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
   },
-  { head: 'By', cell: ({ createdByName }) => createdByName, from: 'lg' },
+  { header: 'By', cell: ({ createdByName }) => createdByName, minWidth: 'lg' },
 ]
 
 /** '300 clients, 750 policies'; the number of files before the first preview. */
@@ -82,7 +82,7 @@ function formatRunContents({ counts, files }: ImportRun): string {
   const countsOfKinds = bookKinds
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
     .filter(({ count }) => count > 0)
-  if (countsOfKinds.length === 0) return plural(files, 'file')
+  if (countsOfKinds.length === 0) return formatCount(files, 'file')
   return countsOfKinds.map(({ kind, count }) => formatRecordCount(kind, count)).join(', ')
 }
 
@@ -91,7 +91,7 @@ function ImportRuns() {
   return (
     <ListOf
       list={list}
-      things="imports"
+      pluralNoun="imports"
       skeleton={<Skeleton status="Loading imports..." shape="rows" count={3} />}
       empty={
         <Empty
@@ -114,7 +114,7 @@ function ImportRuns() {
 
 /** Saved column mappings, for later files with the same columns. */
 function SavedMappings() {
-  const { data } = useQuery(q(imports.mappings, {}))
+  const { data } = useQuery(endpointQuery(imports.mappings, {}))
   const [mappingToRemove, setMappingToRemove] = useState<SavedMapping | null>(null)
   if (!data || data.mappings.length === 0) return null
   return (
@@ -125,7 +125,7 @@ function SavedMappings() {
             <p className="min-w-0 flex-1 text-sm">
               <span className="block font-medium wrap-anywhere">{mapping.name}</span>
               <span className="block text-xs text-muted">
-                {plural(mapping.columns, 'column')}, saved by {mapping.savedByName} on{' '}
+                {formatCount(mapping.columns, 'column')}, saved by {mapping.savedByName} on{' '}
                 {formatMoment(mapping.savedAt)}
               </span>
             </p>
@@ -138,10 +138,10 @@ function SavedMappings() {
         ))}
       </ul>
       {mappingToRemove && (
-        <Ask
+        <ConfirmCall
           call={imports.removeMapping}
           send={{ id: mappingToRemove.id }}
-          told={{ title: 'Saved Columns Removed' }}
+          successToast={{ title: 'Saved Columns Removed' }}
           title="Remove Saved Columns"
           text={`“${mappingToRemove.name}” is no longer offered for files. Imported records do not change.`}
           confirmLabel="Remove"

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ImportedClient } from '../../contract/imports.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,22 +13,22 @@ const maxInvitedAtOnce = 10_000
 /** Invites the chosen clients, or a number of the next clients by name. */
 export function InviteImportedDialog({
   id,
-  ready,
-  chosen,
+  readyCount,
+  clients,
   onClose,
 }: {
   id: string
   /** The number of clients who can be invited. */
-  ready: number
+  readyCount: number
   /** The clients to invite. If empty, the dialog asks for a number of clients. */
-  chosen: readonly ImportedClient[]
+  clients: readonly ImportedClient[]
   onClose: () => void
 }) {
-  const all = Math.min(ready, maxInvitedAtOnce)
+  const all = Math.min(readyCount, maxInvitedAtOnce)
   const [maxInvites, setMaxInvites] = useState(all)
   const [message, setMessage] = useState('')
   const { write, busy, error } = useApiMutation(imports.invite, {
-    told: {
+    successToast: {
       title: 'Invitations on Their Way',
       description: 'Invitations go out one by one. You can leave this page.',
     },
@@ -39,7 +39,7 @@ export function InviteImportedDialog({
     void write({
       id,
       message: message.trim() || null,
-      ...(chosen.length > 0 ? { clients: chosen.map((client) => client.id) } : { most: maxInvites }),
+      ...(clients.length > 0 ? { clients: clients.map((client) => client.id) } : { most: maxInvites }),
     })
   }
   return (
@@ -48,14 +48,14 @@ export function InviteImportedDialog({
       description="Each gets an email with their own link. It works once, for 14 days."
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={`Invite ${plural(chosen.length || maxInvites, 'Client')}`}
+      submitLabel={`Invite ${formatCount(clients.length || maxInvites, 'Client')}`}
       busyLabel="Inviting..."
       busy={busy}
       dirty={message !== ''}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
     >
       <div className="space-y-5">
-        {chosen.length === 0 && (
+        {clients.length === 0 && (
           <SelectField
             label="How many"
             hint="In order by name. You can invite the others later."

@@ -7,9 +7,9 @@ import { recordKindLabel } from './import-labels.ts'
 type NotUndoneRow = ImportRunDetails['leftInPlace'][number]
 
 const columns: Column<NotUndoneRow>[] = [
-  { head: 'What', kind: 'title', cell: ({ name }) => name },
-  { head: 'Kind', cell: ({ kind }) => recordKindLabel(kind) },
-  { head: 'Reason', takesRest: true, cell: ({ why }) => why },
+  { header: 'What', kind: 'title', cell: ({ name }) => name },
+  { header: 'Kind', cell: ({ kind }) => recordKindLabel(kind) },
+  { header: 'Reason', fillsWidth: true, cell: ({ why }) => why },
 ]
 
 export function UndoLeftovers({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
@@ -22,7 +22,7 @@ export function UndoLeftovers({ run: { left, leftInPlace } }: { run: ImportRunDe
     >
       <DataTable
         label="Not undone"
-        rows={leftInPlace.map((one, place) => ({ ...one, place }))}
+        rows={leftInPlace.map((one, index) => ({ ...one, place: index }))}
         columns={columns}
         rowKey={({ place }) => String(place)}
       />

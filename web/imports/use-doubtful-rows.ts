@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ImportRunDetails } from '../../contract/imports.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 
 type MatchedKind = 'accounts' | 'people'
@@ -25,7 +25,7 @@ export function useDoubtfulRows(run: ImportRunDetails) {
 function useDoubtfulRowsOf(run: ImportRunDetails, kind: MatchedKind) {
   const count = run.state === 'rehearsed' ? run.counts[kind].doubtful : 0
   const { data } = useQuery({
-    ...q(imports.rows, { id: run.id, outcome: 'doubtful', kind, limit }),
+    ...endpointQuery(imports.rows, { id: run.id, outcome: 'doubtful', kind, limit }),
     enabled: count > 0,
   })
   return count > 0 && data ? { rows: data.rows, count } : { rows: [], count: 0 }

@@ -16,16 +16,16 @@ export interface TypedClient {
 }
 
 /** Adds a client without an invitation; no email address is needed. */
-export function AddClientDialog({ typed, onClose }: { typed: TypedClient; onClose: () => void }) {
+export function AddClientDialog({ typedClient, onClose }: { typedClient: TypedClient; onClose: () => void }) {
   const { role } = useMe()
   const navigate = useNavigate()
-  const form = useContractForm(NewClient, { ...typed, address: '' })
+  const form = useContractForm(NewClient, { ...typedClient, address: '' })
   return (
     <FormDialog
       call={clients.add}
       form={form}
       send={(client) => client}
-      told={{ title: 'Client Added' }}
+      successToast={{ title: 'Client Added' }}
       onDone={({ client }) => {
         onClose()
         void navigate(clientPaths.one(client.id))
@@ -42,8 +42,8 @@ export function AddClientDialog({ typed, onClose }: { typed: TypedClient; onClos
         {role === 'admin' && <AgentField form={form} />}
         <form.TextField name="firstName" label="First name" autoComplete="off" />
         <form.TextField name="lastName" label="Last name" autoComplete="off" />
-        <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" wide />
-        <form.TextAreaField name="address" label="Address" rows={2} wide />
+        <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" isWide />
+        <form.TextAreaField name="address" label="Address" rows={2} isWide />
       </div>
     </FormDialog>
   )

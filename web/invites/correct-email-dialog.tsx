@@ -11,13 +11,16 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
       form={form}
       send={({ email }) => ({ inviteId: invite.id, email })}
       edits={{
-        of: invite,
+        record: invite,
         now: (reply) => reply.invite,
         values: ({ email }) => ({ email }),
         fields: { email: 'Email' },
       }}
-      told={{ title: 'Email corrected', description: 'The link has changed. Send the invitation again.' }}
-      fails="Email not corrected"
+      successToast={{
+        title: 'Email corrected',
+        description: 'The link has changed. Send the invitation again.',
+      }}
+      failureTitle="Email not corrected"
       title="Correct email"
       description="An earlier link stops working."
       size="sm"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { adminPaths } from '../admin/paths.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 /** The agents to choose from. Only admins choose a new client's agent. */
 export function useAgents() {
   const { role } = useMe()
-  return useQuery({ ...q(clients.agents, { limit: 500 }), enabled: role === 'admin' })
+  return useQuery({ ...endpointQuery(clients.agents, { limit: 500 }), enabled: role === 'admin' })
 }
 
 /** A button to add a client. Links to the agents page if the agency has no agent yet. */

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 export type InviteAction = 'correct' | 'revoke' | 'link'
 
 /** Actions of an invitation, by status. The table asks for confirmation, through `onAct`. */
-export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: InviteAction) => void }) {
+export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (action: InviteAction) => void }) {
   const open = (
     <Button variant="secondary" size="sm" to={clientPaths.one(invite.userId)}>
       Open Client
@@ -34,7 +34,7 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
       </div>
       <div className="flex w-max gap-2">
         <SendButton invite={invite} />
-        <InviteMenu invite={invite} opens={!opensDialog} onAct={onAct} />
+        <InviteMenu invite={invite} isOpening={!opensDialog} onAct={onAct} />
       </div>
     </div>
   )
@@ -42,18 +42,22 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
 
 function InviteMenu({
   invite,
-  opens,
+  isOpening,
   onAct,
 }: {
   invite: Invite
-  opens: boolean
-  onAct: (act: InviteAction) => void
+  isOpening: boolean
+  onAct: (action: InviteAction) => void
 }) {
   return (
     <Menu
       trigger={<IconButton icon={Ellipsis} label={`More for ${clientDisplayName(invite)}`} />}
       items={[
-        opens && { label: 'Open Client', icon: SquareArrowOutUpRight, to: clientPaths.one(invite.userId) },
+        isOpening && {
+          label: 'Open Client',
+          icon: SquareArrowOutUpRight,
+          to: clientPaths.one(invite.userId),
+        },
         { label: 'Correct email', icon: MailPen, run: () => onAct('correct') },
         'line',
         { label: 'Revoke link', icon: Link2Off, danger: true, run: () => onAct('revoke') },
@@ -64,8 +68,8 @@ function InviteMenu({
 
 function SendButton({ invite }: { invite: Invite }) {
   const send = useApiMutation(invites.send, {
-    told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
-    fails: 'Error sending invite',
+    successToast: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
+    failureTitle: 'Error sending invite',
   })
   const isWaiting = invite.status === 'not sent' || invite.isOverdue
   return (

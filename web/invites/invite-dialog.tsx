@@ -20,10 +20,10 @@ const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', ph
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)
-  const [typed, setTyped] = useState<TypedClient | null>(null)
+  const [typedClient, setTypedClient] = useState<TypedClient | null>(null)
   const send = useApiMutation(invites.send, {
-    told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
-    fails: 'Error sending invite',
+    successToast: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
+    failureTitle: 'Error sending invite',
   })
   const fillInName = (pastedText: string) => {
     const address = splitAddress(pastedText)
@@ -32,10 +32,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     if (!form.getValues('firstName')) form.setValue('firstName', address.firstName, { shouldDirty: true })
     if (!form.getValues('lastName')) form.setValue('lastName', address.lastName, { shouldDirty: true })
   }
-  if (typed) return <AddClientDialog typed={typed} onClose={onClose} />
+  if (typedClient) return <AddClientDialog typedClient={typedClient} onClose={onClose} />
   const addWithoutInvite = () => {
     const { email, firstName, lastName, company, phone } = form.getValues()
-    setTyped({
+    setTypedClient({
       email,
       firstName: firstName ?? '',
       lastName: lastName ?? '',
@@ -48,14 +48,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       call={invites.create}
       form={form}
       send={(invite) => invite}
-      told={{ title: 'Invite Created!', description: 'Invite successfully created!' }}
-      fails="Invite Failed to Create"
+      successToast={{ title: 'Invite Created!', description: 'Invite successfully created!' }}
+      failureTitle="Invite Failed to Create"
       title="Invite Client"
       description="Creates the client and an invitation. Create and Send emails it at once."
       onClose={onClose}
       submitLabel="Create Invitation"
       busyLabel="Creating..."
-      another={{
+      secondAction={{
         label: 'Create and Send',
         onDone({ invite }) {
           onClose()
@@ -91,7 +91,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label="Message"
           rows={3}
           hint="Shown in the email and on the page the link opens."
-          wide
+          isWide
         />
       </div>
     </FormDialog>

@@ -24,21 +24,21 @@ export function InviteTable({
   sorting: Sorting
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
-  const [openAction, setOpenAction] = useState<{ act: InviteAction; invite: Invite } | null>(null)
+  const [openAction, setOpenAction] = useState<{ action: InviteAction; invite: Invite } | null>(null)
   const closeDialog = () => setOpenAction(null)
   const actions: Column<Invite> = {
-    head: 'Actions',
+    header: 'Actions',
     kind: 'actions',
-    cell: (invite) => <InviteActions invite={invite} onAct={(act) => setOpenAction({ act, invite })} />,
+    cell: (invite) => <InviteActions invite={invite} onAct={(action) => setOpenAction({ action, invite })} />,
   }
   // Columns without room are shown below the email address.
   const hasAgentColumn = useIsWideTable('96rem')
   const hasDateColumn = useIsWideTable()
   const email: Column<Invite> = {
-    head: 'Email',
+    header: 'Email',
     kind: 'title',
     sort: sortByText('email'),
-    takesRest: true,
+    fillsWidth: true,
     cell: (invite) => {
       const name = clientDisplayName(invite)
       const detailLines = [
@@ -46,7 +46,7 @@ export function InviteTable({
         withAgent && !hasAgentColumn && invite.agentName,
         !hasDateColumn && formatDate(invite.createdAt),
       ]
-      return <Email invite={invite} under={detailLines.filter(Boolean).join(' · ')} />
+      return <Email invite={invite} subtitle={detailLines.filter(Boolean).join(' · ')} />
     },
   }
   return (
@@ -64,11 +64,11 @@ export function InviteTable({
           actions,
         ]}
       />
-      {openAction?.act === 'correct' && (
+      {openAction?.action === 'correct' && (
         <CorrectEmailDialog invite={openAction.invite} onClose={closeDialog} />
       )}
-      {openAction?.act === 'revoke' && <RevokeInvite invite={openAction.invite} onClose={closeDialog} />}
-      {openAction?.act === 'link' && (
+      {openAction?.action === 'revoke' && <RevokeInvite invite={openAction.invite} onClose={closeDialog} />}
+      {openAction?.action === 'link' && (
         <LinkDialog title="Invitation link" link={openAction.invite.link ?? ''} onClose={closeDialog} />
       )}
     </>
@@ -76,27 +76,27 @@ export function InviteTable({
 }
 
 const agentColumn: Column<Invite> = {
-  head: 'Agent',
+  header: 'Agent',
   cell: ({ agentName }) => <span className="sm:whitespace-nowrap">{agentName}</span>,
 }
 
-const statusColumn: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...invite} /> }
+const statusColumn: Column<Invite> = { header: 'Status', cell: (invite) => <Status {...invite} /> }
 
 const createdColumn: Column<Invite> = {
-  head: 'Date Created',
+  header: 'Date Created',
   sort: sortByPastDate('created'),
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
 }
 
-function Email({ invite: { email, notSent, sentAt }, under }: { invite: Invite; under: string }) {
+function Email({ invite: { email, notSent, sentAt }, subtitle }: { invite: Invite; subtitle: string }) {
   return (
     <>
       <span className="block font-semibold wrap-anywhere max-sm:truncate md:truncate" title={email}>
         {email}
       </span>
-      {under && (
-        <span className="block text-xs font-normal text-muted md:truncate" title={under}>
-          {under}
+      {subtitle && (
+        <span className="block text-xs font-normal text-muted md:truncate" title={subtitle}>
+          {subtitle}
         </span>
       )}
       {notSent && (

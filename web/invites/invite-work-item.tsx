@@ -6,8 +6,8 @@ import type { WorkItemProps } from '../work-item.ts'
 
 export function InviteWorkItem({ item: { id, clientId, detail } }: WorkItemProps) {
   const send = useApiMutation(invites.send, {
-    told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
-    fails: 'Error sending invite',
+    successToast: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
+    failureTitle: 'Error sending invite',
   })
   return (
     <>

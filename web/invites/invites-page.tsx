@@ -40,13 +40,13 @@ function Invites() {
       <ListPage
         title="Invite Clients"
         subtitle="Each invitation is for one person. The link expires after one use or 14 days."
-        exported={{ call: invites.export, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: invites.export, sent: listQuery, csv: csvExport }}
         actions={create()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
         className="mb-4 max-w-md"
         list={list}
-        things="invitations"
-        counted="invitation"
+        pluralNoun="invitations"
+        singularNoun="invitation"
         skeleton={{ status: 'Loading invites...', shape: 'rows', count: 6 }}
         empty={{
           icon: MailPlus,

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { MergePreview } from '../../contract/merging.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import type { MergedField } from '../../contract/values/merging.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { merging } from '../api/wire.ts'
@@ -25,12 +25,12 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   const [sourceId, setSourceId] = useState('')
   const [takenFields, setTakenFields] = useState<readonly MergedField[]>([])
   const mergePreview = useQuery({
-    ...q(merging.rehearse, { id: client.id, goesId: sourceId }),
+    ...endpointQuery(merging.rehearse, { id: client.id, goesId: sourceId }),
     enabled: sourceId !== '',
   })
   const previewData = sourceId === '' ? undefined : mergePreview.data?.rehearsal
   const { write, busy, error } = useApiMutation(merging.merge, {
-    told: { title: 'Clients Merged', description: `All records are now under ${client.name}.` },
+    successToast: { title: 'Clients Merged', description: `All records are now under ${client.name}.` },
     onDone: onClose,
     // One of the two clients was changed meanwhile, so refresh the preview.
     onFailed: () => void mergePreview.refetch(),
@@ -55,7 +55,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
       busy={busy}
       danger
       dirty={sourceId !== ''}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
       {...(previewData
         ? {}
         : {
@@ -67,7 +67,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
         <ClientField
           label="Client to merge"
           placeholder="Search by name or email"
-          except={client.id}
+          excludedId={client.id}
           onChoose={(id) => {
             setSourceId(id)
             setTakenFields([])
@@ -75,11 +75,11 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
         />
         {sourceId !== '' && (
           <QueryView
-            of={q(merging.rehearse, { id: client.id, goesId: sourceId })}
+            query={endpointQuery(merging.rehearse, { id: client.id, goesId: sourceId })}
             skeleton={<Skeleton status="Comparing the two clients..." shape="rows" count={3} />}
           >
             {({ rehearsal: preview }) => (
-              <MergePreviewDetails found={preview} take={takenFields} onTake={setTakenFields} />
+              <MergePreviewDetails preview={preview} take={takenFields} onTake={setTakenFields} />
             )}
           </QueryView>
         )}
@@ -104,18 +104,18 @@ const fieldLabels: Record<MergedField, string> = {
 const headingClassName = 'mb-2 text-sm font-semibold'
 
 function MergePreviewDetails({
-  found: { moves, fields, clashes, warnings },
+  preview: { moves, fields, clashes, warnings },
   take,
   onTake,
 }: {
-  found: MergePreview
+  preview: MergePreview
   take: readonly MergedField[]
   onTake: (takenFields: readonly MergedField[]) => void
 }) {
-  const differingFields = fields.filter(
+  const fieldsInConflict = fields.filter(
     ({ stays, goes }) => stays !== null && goes !== null && stays !== goes,
   )
-  const filled = fields.filter(({ stays, goes }) => stays === null && goes !== null)
+  const filledFields = fields.filter(({ stays, goes }) => stays === null && goes !== null)
   return (
     <>
       {warnings.map((warning) => (
@@ -131,10 +131,10 @@ function MergePreviewDetails({
             : moves.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`).join(', ')}
         </p>
       </section>
-      {differingFields.length > 0 && (
+      {fieldsInConflict.length > 0 && (
         <section className="space-y-4">
           <h3 className={headingClassName}>Choose which details to keep</h3>
-          {differingFields.map(({ field, stays, goes }) => (
+          {fieldsInConflict.map(({ field, stays, goes }) => (
             <RadioCards
               key={field}
               label={fieldLabels[field]}
@@ -150,11 +150,11 @@ function MergePreviewDetails({
           ))}
         </section>
       )}
-      {filled.length > 0 && (
+      {filledFields.length > 0 && (
         <section>
           <h3 className={headingClassName}>Missing here, will be added</h3>
           <ul className="space-y-1 text-sm">
-            {filled.map(({ field, goes }) => (
+            {filledFields.map(({ field, goes }) => (
               <li key={field}>
                 <span className="text-muted">{fieldLabels[field]}:</span> {goes}
               </li>
@@ -182,7 +182,7 @@ function MergePreviewDetails({
 type MergedClient = { id: string; name: string; at: string; byName: string }
 
 function EarlierMerges({ client }: { client: ClientToMerge }) {
-  const { data } = useQuery(q(merging.merged, { id: client.id }))
+  const { data } = useQuery(endpointQuery(merging.merged, { id: client.id }))
   const [mergeToUndo, setMergeToUndo] = useState<MergedClient | null>(null)
   if (!data || data.merged.length === 0) return null
   return (
@@ -204,10 +204,13 @@ function EarlierMerges({ client }: { client: ClientToMerge }) {
         ))}
       </ul>
       {mergeToUndo && (
-        <Ask
+        <ConfirmCall
           call={merging.undo}
           send={{ id: client.id, mergedId: mergeToUndo.id }}
-          told={{ title: 'Merge Undone', description: `${mergeToUndo.name} is a separate client again.` }}
+          successToast={{
+            title: 'Merge Undone',
+            description: `${mergeToUndo.name} is a separate client again.`,
+          }}
           title="Undo Merge"
           text={`${mergeToUndo.name} becomes a separate client again, with all its records. Not possible if those changed since.`}
           confirmLabel="Undo Merge"

@@ -11,26 +11,26 @@ export const ContactClientDialog = lazyDialog(
   async () => (await import('./contact-dialog.tsx')).ContactClientDialog,
 )
 
-type ContactButtonStyle = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
+type ContactButtonStyle = Pick<ButtonProps, 'variant' | 'isWide' | 'children'>
 
 /** Opens Contact Your Agent. Hidden from people who may not write to the agent. */
-export function ContactAgentButton(look: ContactButtonStyle) {
+export function ContactAgentButton(style: ContactButtonStyle) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)
   if (may !== 'everything') return null
   return (
     <>
-      <Button {...look} icon={MessageSquare} onClick={() => setOpen(true)} />
+      <Button {...style} icon={MessageSquare} onClick={() => setOpen(true)} />
       {open && <ContactAgentDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-export function ContactClientButton({ client, ...look }: ContactButtonStyle & { client: ContactRecipient }) {
+export function ContactClientButton({ client, ...style }: ContactButtonStyle & { client: ContactRecipient }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button {...look} icon={MessageSquare} onClick={() => setOpen(true)} />
+      <Button {...style} icon={MessageSquare} onClick={() => setOpen(true)} />
       {open && <ContactClientDialog client={client} onClose={() => setOpen(false)} />}
     </>
   )

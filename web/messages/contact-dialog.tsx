@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
@@ -16,7 +16,7 @@ export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
       draftOf={id}
       receiverId={agentId}
       thread={messagePaths.conversation(agentId)}
-      told={{ title: 'Message Sent!', description: `Your message to ${name} was sent successfully!` }}
+      successToast={{ title: 'Message Sent!', description: `Your message to ${name} was sent successfully!` }}
       onClose={onClose}
     />
   )
@@ -40,7 +40,10 @@ export function ContactClientDialog({
   onClose: () => void
 }) {
   const { id, name } = client
-  const { data } = useQuery({ ...q(clients.one, { id }), enabled: client.hasAccepted === undefined })
+  const { data } = useQuery({
+    ...endpointQuery(clients.one, { id }),
+    enabled: client.hasAccepted === undefined,
+  })
   return (
     <MessageDialog
       title="Contact Your Client"
@@ -50,7 +53,7 @@ export function ContactClientDialog({
       thread={messagePaths.conversation(id)}
       hasAccepted={client.hasAccepted ?? data?.client.hasAccepted}
       start={about}
-      told={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
+      successToast={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
       onClose={onClose}
     />
   )

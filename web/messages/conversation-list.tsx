@@ -12,15 +12,15 @@ import { conversationsQuery } from './preload.ts'
 
 interface OpenConversation {
   /** The client whose conversation is open. */
-  open: string | null
+  openId: string | null
   /** The client whose conversation was open last. */
-  last: string | null
+  lastId: string | null
 }
 
 /** A person's conversations, the latest first; the open one is marked. */
 export function ConversationList({
-  open,
-  last,
+  openId,
+  lastId,
   search,
   onSearch,
 }: OpenConversation & {
@@ -38,18 +38,18 @@ export function ConversationList({
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <ConversationResults open={open} last={last} search={search} />
+        <ConversationResults openId={openId} lastId={lastId} search={search} />
       </div>
     </section>
   )
 }
 
-function ConversationResults({ open, last, search }: OpenConversation & { search: string }) {
+function ConversationResults({ openId, lastId, search }: OpenConversation & { search: string }) {
   const list = useList(...conversationsQuery(search), 'conversations', { keepRows: true })
   return (
     <ListOf
       list={list}
-      things="conversations"
+      pluralNoun="conversations"
       inset
       skeleton={<Skeleton status="Loading conversations..." shape="rows" count={5} />}
       empty={search ? <NoConversationsFound search={search} /> : <NoConversations />}
@@ -59,8 +59,8 @@ function ConversationResults({ open, last, search }: OpenConversation & { search
           <li key={conversation.id} className="border-line not-last:border-b">
             <ConversationRow
               conversation={conversation}
-              isOpen={conversation.id === open}
-              wasOpen={conversation.id === last}
+              isOpen={conversation.id === openId}
+              wasOpen={conversation.id === lastId}
             />
           </li>
         ))}

@@ -7,7 +7,7 @@ import { clientDisplayName, initials } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
 import { CallError } from '../api/call.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients, messages } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -23,32 +23,32 @@ import { type ConversationArrival, isOpenedFromList } from './use-conversation-a
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useReceiver } from './use-receiver.ts'
 
-export function AgentPane({ opened }: { opened: ConversationArrival }) {
+export function AgentPane({ arrival }: { arrival: ConversationArrival }) {
   const me = useMe()
   const clientId = me.accountId ?? me.id
   const agent = useReceiver(clientId)
   return (
-    <Pane name={agent.name} person={agent.name} opened={opened}>
+    <Pane name={agent.name} person={agent.name} arrival={arrival}>
       <ConversationView
         clientId={clientId}
         partner={agent}
-        focusesField={opened.focus === 'field'}
-        notFound={<ClientNotFound opened={opened} />}
+        focusesField={arrival.focus === 'field'}
+        notFound={<ClientNotFound arrival={arrival} />}
       />
     </Pane>
   )
 }
 
-export function ClientPane({ clientId, opened }: { clientId: string; opened: ConversationArrival }) {
-  const { data, error } = useQuery(q(clients.one, { id: clientId }))
+export function ClientPane({ clientId, arrival }: { clientId: string; arrival: ConversationArrival }) {
+  const { data, error } = useQuery(endpointQuery(clients.one, { id: clientId }))
   const client = data?.client
   const name = client ? clientDisplayName(client) : null
-  if (error instanceof CallError && error.status === 404) return <ClientNotFound opened={opened} />
+  if (error instanceof CallError && error.status === 404) return <ClientNotFound arrival={arrival} />
   return (
     <Pane
       name={name}
       person={client?.fullName || name}
-      opened={opened}
+      arrival={arrival}
       note={client && !client.hasAccepted ? <NotAcceptedNote /> : null}
       action={
         client && (
@@ -63,14 +63,14 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Con
         clientId={clientId}
         partner={{ id: clientId, name: name ?? 'the client' }}
         // The field's label names the recipient, so wait for the name.
-        focusesField={opened.focus === 'field' && name !== null}
-        notFound={<ClientNotFound opened={opened} />}
+        focusesField={arrival.focus === 'field' && name !== null}
+        notFound={<ClientNotFound arrival={arrival} />}
       />
     </Pane>
   )
 }
 
-const csvExport = csvExportOutcome('messages', 'message', { of: 'newest' })
+const csvExport = csvExportOutcome('messages', 'message', { part: 'newest' })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
   const { write, busy } = useApiMutation(messages.exportOfClient, csvExport)
@@ -87,7 +87,7 @@ function ExportConversation({ clientId, name }: { clientId: string; name: string
 function Pane({
   name,
   person,
-  opened,
+  arrival,
   note,
   action,
   children,
@@ -95,7 +95,7 @@ function Pane({
   /** Null while loading. */
   name: string | null
   person: string | null
-  opened: ConversationArrival
+  arrival: ConversationArrival
   note?: ReactNode
   action?: ReactNode
   children: ReactNode
@@ -103,14 +103,14 @@ function Pane({
   const heading = useRef<HTMLHeadingElement>(null)
   // Clients have one conversation, so they have no list to go back to.
   const isForStaff = isStaff(useMe())
-  useFocusOnArrival(heading, opened.focus === 'heading')
+  useFocusOnArrival(heading, arrival.focus === 'heading')
   return (
     <section
       aria-label={name ? `Conversation with ${name}` : 'Conversation'}
       className="flex min-w-0 flex-1 flex-col md:min-h-0 print:block"
     >
       <header className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2.5">
-        {opened.alone && isForStaff && <BackToList />}
+        {arrival.isAlone && isForStaff && <BackToList />}
         <Avatar initials={initials(person ?? '')} />
         <div className="min-w-0 flex-1">
           <div className="flex items-baseline gap-2">
@@ -159,11 +159,11 @@ function BackToList() {
   )
 }
 
-function ClientNotFound({ opened }: { opened: ConversationArrival }) {
-  const place = useRef<HTMLDivElement>(null)
-  useFocusOnArrival(place, opened.focus !== null)
+function ClientNotFound({ arrival }: { arrival: ConversationArrival }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusOnArrival(ref, arrival.focus !== null)
   return (
-    <div ref={place} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto bg-ground p-4 outline-none">
+    <div ref={ref} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto bg-ground p-4 outline-none">
       <Empty
         icon={UserX}
         title="Client not found"

@@ -51,15 +51,15 @@ export function ConversationView({
     if (focusesField) input.current?.focus({ preventScroll: true })
   }, [focusesField])
   /** The pressed button disappears, so focus the message field. */
-  const thenField = (act: (entry: OutgoingMessage) => void) => (entry: OutgoingMessage) => {
-    act(entry)
+  const focusFieldAfter = (action: (entry: OutgoingMessage) => void) => (entry: OutgoingMessage) => {
+    action(entry)
     input.current?.focus()
   }
   const outgoingActions: OutgoingActions = {
-    onTryAgain: thenField(outbox.tryAgain),
-    onStop: thenField(outbox.stop),
-    onEdit: thenField(composer.edit),
-    noTry: isSending ? 'A message is being sent' : undefined,
+    onTryAgain: focusFieldAfter(outbox.tryAgain),
+    onStop: focusFieldAfter(outbox.stop),
+    onEdit: focusFieldAfter(composer.edit),
+    noRetryReason: isSending ? 'A message is being sent' : undefined,
     noEdit: composer.isEmpty ? undefined : 'Please first send or clear your message',
   }
   if (reading.error instanceof CallError && reading.error.status === 404) return notFound
@@ -70,7 +70,7 @@ export function ConversationView({
         partner={partner}
         reading={reading}
         outbox={outbox}
-        acts={outgoingActions}
+        actions={outgoingActions}
       />
       {hasSent && role === 'client' && (
         <Suspense fallback={null}>
@@ -87,25 +87,25 @@ function Messages({
   partner,
   reading,
   outbox,
-  acts,
+  actions,
 }: {
   clientId: string
   partner: ConversationPartner
   reading: ReturnType<typeof useThread>
   outbox: Outbox
-  acts: OutgoingActions
+  actions: OutgoingActions
 }) {
   const person = useMe()
   const { id: me } = person
   const isClient = !isStaff(person)
   const { thread, error, isFetching, retry } = reading
   const { box } = outbox
-  const newFrom = useFirstNewMessage(reading, box, person)
+  const firstNewId = useFirstNewMessage(reading, box, person)
   useRemoveArrived(outbox, thread)
   useAnnounceNew(thread, me)
   const rows = useMemo(
-    () => (thread ? threadRowsOf(thread, box, newFrom, { id: me, isClient, partnerId: partner.id }) : []),
-    [thread, box, newFrom, me, isClient, partner.id],
+    () => (thread ? threadRowsOf(thread, box, firstNewId, { id: me, isClient, partnerId: partner.id }) : []),
+    [thread, box, firstNewId, me, isClient, partner.id],
   )
   if (!thread)
     return error ? (
@@ -122,8 +122,8 @@ function Messages({
       name={partner.name}
       thread={thread}
       rows={rows}
-      older={reading}
-      acts={acts}
+      olderMessages={reading}
+      actions={actions}
     />
   )
 }
@@ -137,15 +137,15 @@ function useFirstNewMessage(
   box: readonly OutgoingMessage[],
   me: User,
 ): string | null {
-  const [openedState, setOpenedState] = useState<{ from: string | null } | null>(null)
-  if (!openedState && thread && !isFetching)
-    setOpenedState({ from: firstUnreadId(thread, receiverIdsOf(me)) })
-  if (!thread || !openedState?.from) return null
-  const { from } = openedState
-  const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === from))
+  const [savedState, setSavedState] = useState<{ firstNewId: string | null } | null>(null)
+  if (!savedState && thread && !isFetching)
+    setSavedState({ firstNewId: firstUnreadId(thread, receiverIdsOf(me)) })
+  if (!thread || !savedState?.firstNewId) return null
+  const { firstNewId } = savedState
+  const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === firstNewId))
   if (box.some(({ state }) => state !== 'failed') || since.some(({ senderId }) => senderId === me.id))
-    setOpenedState({ from: null })
-  return from
+    setSavedState({ firstNewId: null })
+  return firstNewId
 }
 
 /** Removes outbox entries that the thread shows, also if the answer to their call was lost. */

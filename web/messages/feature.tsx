@@ -12,15 +12,15 @@ export const feature: Feature = {
       icon: MessageSquare,
       to: messagePaths.list,
       Aside: UnreadBadge,
-      places: { Dashboard: 30, 'phone bar': 40, 'staff: phone bar': 20 },
+      positions: { Dashboard: 30, 'phone bar': 40, 'staff: phone bar': 20 },
     },
   ],
   workItems: {
     message: {
       icon: MessageSquare,
-      one: 'Unread message',
-      many: 'Messages',
-      next: 'Reply',
+      singular: 'Unread message',
+      plural: 'Messages',
+      nextStep: 'Reply',
       to: ({ id }) => messagePaths.conversation(id),
       view: async () => (await import('./message-work-item.tsx')).MessageWorkItem,
     },
@@ -34,7 +34,7 @@ export const feature: Feature = {
   searchKinds: {
     message: {
       icon: MessageSquare,
-      one: ({ clientId }, staff, agentId) =>
+      linkOf: ({ clientId }, staff, agentId) =>
         messagePaths.conversation(staff && clientId ? clientId : agentId),
     },
   },

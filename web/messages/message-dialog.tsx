@@ -25,7 +25,7 @@ export function MessageDialog({
   thread,
   hasAccepted,
   start = '',
-  told,
+  successToast,
   choice,
   onSent,
   onClose,
@@ -44,7 +44,7 @@ export function MessageDialog({
   hasAccepted?: boolean | undefined
   /** The initial text if there is no draft. */
   start?: string | undefined
-  told: { title: string; description: string }
+  successToast: { title: string; description: string }
   /** Shown above the message. */
   choice?: (form: MessageForm) => ReactNode
   onSent?: (message: Message) => unknown
@@ -61,8 +61,8 @@ export function MessageDialog({
       call={messages.send}
       form={form}
       send={(message) => message}
-      told={told}
-      fails="Failed to send message"
+      successToast={successToast}
+      failureTitle="Failed to send message"
       onDone={({ message }) => {
         setDraft('')
         onClose()

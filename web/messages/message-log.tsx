@@ -30,15 +30,15 @@ export function MessageLog({
   name,
   thread,
   rows,
-  older,
-  acts,
+  olderMessages,
+  actions,
 }: {
   clientId: string
   name: string
   thread: Thread
   rows: readonly ThreadRow[]
-  older: OlderMessagesState
-  acts: OutgoingActions
+  olderMessages: OlderMessagesState
+  actions: OutgoingActions
 }) {
   const log = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -47,11 +47,11 @@ export function MessageLog({
   const { atEnd, toEnd, onScroll } = useStickToBottom(log, height)
   useMarkThreadRead(clientId, thread, useOnScreen(end) && atEnd)
   useScrollOnSend(rows, toEnd)
-  const loadOlderWhenNear = useLoadOlder(log, older, height)
+  const loadOlderWhenNear = useLoadOlder(log, olderMessages, height)
   const isPrinting = useIsPrinting()
   return (
     <div className="relative flex-1 max-md:min-h-32 md:min-h-0">
-      {isPrinting && <PrintedMessages rows={rows} acts={acts} />}
+      {isPrinting && <PrintedMessages rows={rows} actions={actions} />}
       <div
         ref={log}
         role="log"
@@ -69,7 +69,7 @@ export function MessageLog({
         )}
       >
         <div className="relative mt-auto w-full shrink-0" style={{ height }}>
-          <OlderMessages {...older} />
+          <OlderMessages {...olderMessages} />
           {list.getVirtualItems().map(({ key, index, start }) => (
             <div
               key={key}
@@ -78,7 +78,7 @@ export function MessageLog({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {rows[index] && <MessageRow row={rows[index]} acts={acts} />}
+              {rows[index] && <MessageRow row={rows[index]} actions={actions} />}
             </div>
           ))}
           <div ref={end} className="absolute bottom-2 h-px w-full" />
@@ -86,7 +86,7 @@ export function MessageLog({
       </div>
       <LatestButton
         rows={rows}
-        atEnd={atEnd}
+        isAtEnd={atEnd}
         onPress={() => {
           toEnd()
           // The pressed button disappears, so move the focus to the log.
@@ -98,7 +98,7 @@ export function MessageLog({
 }
 
 function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly ThreadRow[]) {
-  const getItemKey = useCallback((place: number) => rows[place]?.key ?? place, [rows])
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   return useVirtualizer({
     count: rows.length,
     getScrollElement: () => log.current,
@@ -140,17 +140,17 @@ function useScrollOnSend(rows: readonly ThreadRow[], scrollToEnd: () => void): v
 
 function LatestButton({
   rows,
-  atEnd,
+  isAtEnd,
   onPress,
 }: {
   rows: readonly ThreadRow[]
-  atEnd: boolean
+  isAtEnd: boolean
   onPress: () => void
 }) {
   const last = rows.at(-1)?.key ?? null
   const [lastSeen, setLastSeen] = useState(last)
-  if (atEnd && lastSeen !== last) setLastSeen(last)
-  if (atEnd) return null
+  if (isAtEnd && lastSeen !== last) setLastSeen(last)
+  if (isAtEnd) return null
   const place = rows.findLastIndex(({ key }) => key === lastSeen)
   const count = place < 0 ? 0 : rows.slice(place + 1).filter(({ isMine }) => !isMine).length
   return (

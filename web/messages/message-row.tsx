@@ -7,11 +7,17 @@ import { MessageText } from './message-text.tsx'
 import { type OutgoingActions, OutgoingState } from './outgoing-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
 
-export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadRow; acts: OutgoingActions }) {
-  const { content, createdAt, senderName, message, outgoing, isMine, isOurs, goesOn, showsName } = row
+export const MessageRow = memo(function MessageRow({
+  row,
+  actions,
+}: {
+  row: ThreadRow
+  actions: OutgoingActions
+}) {
+  const { content, createdAt, senderName, message, outgoing, isMine, isOurs, isContinuation, showsName } = row
   const waitingEntry = outgoing && !message ? outgoing : null
   return (
-    <div className={clsx('px-4 sm:px-5', goesOn ? 'pb-1.5' : 'pb-4')}>
+    <div className={clsx('px-4 sm:px-5', isContinuation ? 'pb-1.5' : 'pb-4')}>
       {row.isFirstNew && <NewLine />}
       <div className={clsx('flex flex-col', isOurs ? 'items-end' : 'items-start')}>
         <p className={clsx(showsName ? 'mb-1 px-1 text-xs font-medium text-muted' : 'sr-only')}>
@@ -48,7 +54,7 @@ export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadR
             </p>
           )}
         </div>
-        {waitingEntry && <OutgoingState entry={waitingEntry} acts={acts} />}
+        {waitingEntry && <OutgoingState entry={waitingEntry} actions={actions} />}
       </div>
     </div>
   )

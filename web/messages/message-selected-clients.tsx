@@ -11,16 +11,16 @@ const MessageSeveralDialog = lazyDialog(
 
 /** Messages the chosen rows' clients, each once. Rows of unreachable clients stay selected. */
 export function MessageSelectedClients({
-  chosen,
+  clients,
   selection,
   variant = 'secondary',
 }: {
-  chosen: readonly { id: string; clientId: string; clientName: string }[]
+  clients: readonly { id: string; clientId: string; clientName: string }[]
   selection: Selection
   variant?: ButtonVariant
 }) {
   const [isWriting, setWriting] = useState(false)
-  const names = new Map(chosen.map(({ clientId, clientName }) => [clientId, clientName]))
+  const names = new Map(clients.map(({ clientId, clientName }) => [clientId, clientName]))
   return (
     <>
       <Button
@@ -36,7 +36,7 @@ export function MessageSelectedClients({
           clientIds={[...names.keys()]}
           names={formatNameList([...names.values()])}
           onDone={({ notFound }) =>
-            selection.keep(chosen.filter(({ clientId }) => notFound.includes(clientId)).map(({ id }) => id))
+            selection.keep(clients.filter(({ clientId }) => notFound.includes(clientId)).map(({ id }) => id))
           }
           onClose={() => setWriting(false)}
         />

@@ -1,7 +1,7 @@
 import type { BulkResult } from '../../contract/endpoint.ts'
 import { MessageToSeveral } from '../../contract/messages.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
@@ -13,12 +13,12 @@ function sentToastOf({ done, notFound }: BulkResult) {
   if (notFound.length === 0)
     return {
       title: 'Message sent',
-      description: `Sent to ${plural(done.length, 'client')} separately.`,
+      description: `Sent to ${formatCount(done.length, 'client')} separately.`,
     }
   return {
     variant: 'destructive' as const,
     title: done.length === 0 ? 'Failed to send message' : 'Not sent to all',
-    description: `Sent to ${plural(done.length, 'client')}. ${plural(notFound.length, 'client')} could not be found; they remain selected.`,
+    description: `Sent to ${formatCount(done.length, 'client')}. ${formatCount(notFound.length, 'client')} could not be found; they remain selected.`,
   }
 }
 
@@ -41,13 +41,13 @@ export function MessageSeveralDialog({
       call={messages.sendToSeveral}
       form={form}
       send={(message) => message}
-      told={sentToastOf}
-      fails="Failed to send message"
+      successToast={sentToastOf}
+      failureTitle="Failed to send message"
       onDone={(reply) => {
         onDone(reply)
         onClose()
       }}
-      title={`Message ${plural(clientIds.length, 'client')}`}
+      title={`Message ${formatCount(clientIds.length, 'client')}`}
       description={names}
       onClose={onClose}
       submitLabel="Send Messages"

@@ -5,13 +5,13 @@ import { splitQuotedText } from './quoted-text.ts'
 function LinkedText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {linkedText(text).map(({ text: part, href }, place) =>
+      {linkedText(text).map(({ text: part, href }, index) =>
         href ? (
-          <a key={place} href={href} target="_blank" rel="noopener noreferrer" className="underline">
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer" className="underline">
             {part}
           </a>
         ) : (
-          <Fragment key={place}>{part}</Fragment>
+          <Fragment key={index}>{part}</Fragment>
         ),
       )}
     </p>

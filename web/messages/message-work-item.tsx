@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useRef } from 'react'
 import type { Message } from '../../contract/messages.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
@@ -20,7 +20,7 @@ export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const announcedText = useRef('')
   const read = useApiMutation(messages.readUpTo, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: () => onDone({ message: announcedText.current }),
   })
   const settle = ([newest]: readonly Message[], words: string) => {
@@ -29,7 +29,7 @@ export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   }
   return (
     <QueryView
-      of={q(messages.ofClient, { id: item.id, limit: maxCollapsed })}
+      query={endpointQuery(messages.ofClient, { id: item.id, limit: maxCollapsed })}
       skeleton={<Skeleton status="Loading messages..." shape="rows" count={3} />}
     >
       {({ messages: list }) => (

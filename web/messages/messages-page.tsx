@@ -67,19 +67,23 @@ export function MessagesPage() {
               open !== null && 'print:hidden',
             )}
           >
-            <ConversationList open={open} last={last} search={search} onSearch={setSearch} />
+            <ConversationList openId={open} lastId={last} search={search} onSearch={setSearch} />
           </div>
         )}
-        {open !== null && <OpenConversation id={open} opened={arrival} />}
-        {open === null && isWideScreen && <NoConversationOpen arrives={arrival.isBack} />}
+        {open !== null && <OpenConversation id={open} arrival={arrival} />}
+        {open === null && isWideScreen && <NoConversationOpen isArrival={arrival.isBack} />}
       </div>
     </div>
   )
 }
 
-function OpenConversation({ id, opened }: { id: string; opened: ConversationArrival }) {
+function OpenConversation({ id, arrival }: { id: string; arrival: ConversationArrival }) {
   const isForStaff = isStaff(useMe())
-  return isForStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
+  return isForStaff ? (
+    <ClientPane key={id} clientId={id} arrival={arrival} />
+  ) : (
+    <AgentPane arrival={arrival} />
+  )
 }
 
 // Subtracts the shell's header, margins and bars, so that the page itself does not scroll.

@@ -21,7 +21,7 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
       draftOf={client?.id ?? null}
       receiverId=""
       hasAccepted={client?.hasAccepted}
-      told={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
+      successToast={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}
       choice={(form) => (
         <ClientChoice
           error={form.formState.errors.receiverId?.message}
@@ -45,18 +45,18 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
  */
 function useRecipientSwitch() {
   const { draftOf, keepDraft } = useMessageDrafts()
-  const [switchedRecipient, setSwitchedRecipient] = useState<{ to: string; found: string } | null>(null)
+  const [switchedRecipient, setSwitchedRecipient] = useState<{ to: string; chosenText: string } | null>(null)
   return (form: MessageForm, to: string | null) => {
     const text = form.getValues('content')
     const own =
-      switchedRecipient && text.startsWith(switchedRecipient.found)
-        ? text.slice(switchedRecipient.found.length).trimStart()
+      switchedRecipient && text.startsWith(switchedRecipient.chosenText)
+        ? text.slice(switchedRecipient.chosenText.length).trimStart()
         : text
-    if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.found)
+    if (switchedRecipient) keepDraft(switchedRecipient.to, switchedRecipient.chosenText)
     const draft = to === null ? '' : draftOf(to)
     const content = [draft, own].filter(Boolean).join('\n\n')
     form.setValue('content', content)
     if (to !== null) keepDraft(to, content)
-    setSwitchedRecipient(to === null ? null : { to, found: draft })
+    setSwitchedRecipient(to === null ? null : { to, chosenText: draft })
   }
 }

@@ -46,33 +46,34 @@ const { tell: notifyListeners, useRead: useListenedValue } = makeListeners()
 
 const boxKey = ({ userId, clientId }: ConversationKey) => `${userId} ${clientId}`
 
-function boxOf(place: ConversationKey): readonly OutgoingMessage[] {
-  const existingBox = boxes.get(boxKey(place))
+function boxOf(conversation: ConversationKey): readonly OutgoingMessage[] {
+  const existingBox = boxes.get(boxKey(conversation))
   if (existingBox) return existingBox
-  const box = storedOutgoingIn(place).map((storedMessage) => toOutgoingMessage(storedMessage, null))
-  boxes.set(boxKey(place), box)
-  for (const entry of box) void noticeEnd(place, entry)
+  const box = storedOutgoingIn(conversation).map((storedMessage) => toOutgoingMessage(storedMessage, null))
+  boxes.set(boxKey(conversation), box)
+  for (const entry of box) void noticeEnd(conversation, entry)
   return box
 }
 
-function setBox(place: ConversationKey, box: readonly OutgoingMessage[]): void {
-  boxes.set(boxKey(place), box)
+function setBox(conversation: ConversationKey, box: readonly OutgoingMessage[]): void {
+  boxes.set(boxKey(conversation), box)
   notifyListeners()
 }
 
-const changeMessage = (place: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
+const changeMessage = (conversation: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
   setBox(
-    place,
-    boxOf(place).map((one) => (one.key === key ? { ...one, ...next } : one)),
+    conversation,
+    boxOf(conversation).map((one) => (one.key === key ? { ...one, ...next } : one)),
   )
 
-const withoutKeys = (place: ConversationKey, keys: ReadonlySet<string>) =>
+const withoutKeys = (conversation: ConversationKey, keys: ReadonlySet<string>) =>
   setBox(
-    place,
-    boxOf(place).filter(({ key }) => !keys.has(key)),
+    conversation,
+    boxOf(conversation).filter(({ key }) => !keys.has(key)),
   )
 
-const entryOf = (place: ConversationKey, key: string) => boxOf(place).find((entry) => entry.key === key)
+const entryOf = (conversation: ConversationKey, key: string) =>
+  boxOf(conversation).find((entry) => entry.key === key)
 
 /** The outbox entry of a stored message, which another tab may be sending. */
 const toOutgoingMessage = (storedMessage: StoredOutgoing, file: File | null): OutgoingMessage => ({
@@ -86,69 +87,82 @@ const toOutgoingMessage = (storedMessage: StoredOutgoing, file: File | null): Ou
 })
 
 /** The sending tab may have closed, which frees its lock: then mark the message as failed. */
-async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage): Promise<void> {
+async function noticeEnd(conversation: ConversationKey, { key, state }: OutgoingMessage): Promise<void> {
   if (state !== 'sending') return
   await waitForSendLock(key)
-  if (!abortControllers.has(key) && entryOf(place, key)?.state === 'sending')
-    changeMessage(place, key, { state: 'failed' })
+  if (!abortControllers.has(key) && entryOf(conversation, key)?.state === 'sending')
+    changeMessage(conversation, key, { state: 'failed' })
 }
 
-watchOutgoingInOtherTabs((place, key, storedMessage) => {
-  if (!boxes.has(boxKey(place)) || abortControllers.has(key)) return
-  if (!storedMessage) return withoutKeys(place, new Set([key]))
-  const known = entryOf(place, key)
-  const entry = toOutgoingMessage(storedMessage, known?.file ?? null)
-  setBox(place, known ? boxOf(place).map((one) => (one === known ? entry : one)) : [...boxOf(place), entry])
-  void noticeEnd(place, entry)
+watchOutgoingInOtherTabs((index, key, storedMessage) => {
+  if (!boxes.has(boxKey(index)) || abortControllers.has(key)) return
+  if (!storedMessage) return withoutKeys(index, new Set([key]))
+  const knownEntry = entryOf(index, key)
+  const entry = toOutgoingMessage(storedMessage, knownEntry?.file ?? null)
+  setBox(
+    index,
+    knownEntry ? boxOf(index).map((one) => (one === knownEntry ? entry : one)) : [...boxOf(index), entry],
+  )
+  void noticeEnd(index, entry)
 })
 
 /**
  * Sends a message on a person's press. Its idempotency key prevents duplicates. Running automatic
  * retries are older messages, so they go first.
  */
-async function deliver(client: QueryClient, place: ConversationKey, entry: OutgoingMessage): Promise<void> {
+async function deliver(
+  client: QueryClient,
+  conversation: ConversationKey,
+  entry: OutgoingMessage,
+): Promise<void> {
   const { key } = entry
   const isSending = abortControllers.has(key)
-  const round = rounds.get(place.userId)
+  const round = rounds.get(conversation.userId)
   const abortController = new AbortController()
   // Take the lock before the message is stored, so that other tabs see that it is being sent.
   const sending = isSending
     ? undefined
     : withSendLock(key, async () => {
         await round?.catch(() => undefined)
-        await postMessage(client, place, entry, abortController.signal)
+        await postMessage(client, conversation, entry, abortController.signal)
       })
   if (!isSending) abortControllers.set(key, abortController)
-  storeOutgoing(place, { ...entry, failure: null })
-  changeMessage(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
+  storeOutgoing(conversation, { ...entry, failure: null })
+  changeMessage(conversation, key, {
+    state: 'sending',
+    isTried: false,
+    failure: null,
+    reason: '',
+    progress: 0,
+  })
   await sending
 }
 
 /** An automatic retry. Shows no toast if the portal is still unreachable. */
 async function deliverByItself(
   client: QueryClient,
-  place: ConversationKey,
+  conversation: ConversationKey,
   entry: OutgoingMessage,
 ): Promise<void> {
   const { key } = entry
   const abortController = new AbortController()
   abortControllers.set(key, abortController)
-  changeMessage(place, key, { isTried: true })
+  changeMessage(conversation, key, { isTried: true })
   await sendIfUnlocked(key, () => {
     // Other tabs then show the message as being sent, without buttons.
-    storeOutgoing(place, { ...entry, failure: null })
-    return postMessage(client, place, entry, abortController.signal)
+    storeOutgoing(conversation, { ...entry, failure: null })
+    return postMessage(client, conversation, entry, abortController.signal)
   })
   abortControllers.delete(key)
-  changeMessage(place, key, { isTried: false })
+  changeMessage(conversation, key, { isTried: false })
   // Another tab may be sending the message after a press there.
-  const after = entryOf(place, key)
-  if (after) void noticeEnd(place, after)
+  const after = entryOf(conversation, key)
+  if (after) void noticeEnd(conversation, after)
 }
 
 async function postMessage(
   client: QueryClient,
-  place: ConversationKey,
+  conversation: ConversationKey,
   entry: OutgoingMessage,
   signal: AbortSignal,
 ): Promise<void> {
@@ -158,33 +172,33 @@ async function postMessage(
   if (file)
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal: abortController.signal })
   const input = { content, receiverId, ...(file ? { file } : {}) }
-  const onProgress = (progress: number) => changeMessage(place, key, { progress })
+  const onProgress = (progress: number) => changeMessage(conversation, key, { progress })
   try {
     const { message } = await callInBackground(client, messages.send, input, {
       idempotencyKey: key,
       signal,
       onProgress,
     })
-    deleteOutgoing(place, key)
-    changeMessage(place, key, { state: 'sent', isTried: false, message })
+    deleteOutgoing(conversation, key)
+    changeMessage(conversation, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    showSendFailure(place, entry, error)
-    if (entryOf(place, key)?.failure?.waits) void retryUntilSent(client, place.userId)
+    showSendFailure(conversation, entry, error)
+    if (entryOf(conversation, key)?.failure?.waits) void retryUntilSent(client, conversation.userId)
   } finally {
     abortControllers.delete(key)
     abortController.abort()
   }
 }
 
-function showSendFailure(place: ConversationKey, entry: OutgoingMessage, error: CallError): void {
+function showSendFailure(conversation: ConversationKey, entry: OutgoingMessage, error: CallError): void {
   // If the thread already shows the message, only the answer was lost.
-  const shownEntry = entryOf(place, entry.key)
+  const shownEntry = entryOf(conversation, entry.key)
   if (!shownEntry) return
   const failure = sendFailureOf(error)
-  storeOutgoing(place, { ...entry, failure })
-  changeMessage(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
+  storeOutgoing(conversation, { ...entry, failure })
+  changeMessage(conversation, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
   if (!isCallCancelled(error) && !(shownEntry.isTried && failure.waits))
     toastNotSent(entry.receiverName, failure.reason)
 }

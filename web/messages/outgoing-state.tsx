@@ -11,13 +11,13 @@ export interface OutgoingActions {
   onEdit: (entry: OutgoingMessage) => void
   onStop: (entry: OutgoingMessage) => void
   /** Why no message can be sent now. */
-  noTry: string | undefined
+  noRetryReason: string | undefined
   /** Why no message can be moved back into the composer now. */
   noEdit: string | undefined
 }
 
 /** The state of an unsent message: being sent, or the reason why it was not sent, with buttons. */
-export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
+export function OutgoingState({ entry, actions }: { entry: OutgoingMessage; actions: OutgoingActions }) {
   return (
     <div className="mt-1 flex max-w-[min(85%,38rem)] flex-col items-end text-right text-xs">
       {entry.fileName && (
@@ -27,9 +27,9 @@ export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: O
         </p>
       )}
       {entry.state === 'sending' ? (
-        <SendingMessage entry={entry} onStop={acts.onStop} />
+        <SendingMessage entry={entry} onStop={actions.onStop} />
       ) : (
-        <UnsentMessage entry={entry} acts={acts} />
+        <UnsentMessage entry={entry} actions={actions} />
       )}
     </div>
   )
@@ -45,7 +45,7 @@ function SendingMessage({ entry, onStop }: { entry: OutgoingMessage; onStop: Out
       {entry.file && (
         <div className="flex items-center gap-2">
           <div className="w-44">
-            <UploadProgress sent={entry.progress} />
+            <UploadProgress sentShare={entry.progress} />
           </div>
           <Button variant="ghost" size="sm" onClick={() => onStop(entry)}>
             Cancel
@@ -56,7 +56,7 @@ function SendingMessage({ entry, onStop }: { entry: OutgoingMessage; onStop: Out
   )
 }
 
-function UnsentMessage({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
+function UnsentMessage({ entry, actions }: { entry: OutgoingMessage; actions: OutgoingActions }) {
   const canRetry = canTryAgain(entry, new Date())
   return (
     <>
@@ -73,8 +73,8 @@ function UnsentMessage({ entry, acts }: { entry: OutgoingMessage; acts: Outgoing
           <Button
             variant="secondary"
             size="sm"
-            disabledReason={acts.noTry}
-            onClick={() => acts.onTryAgain(entry)}
+            disabledReason={actions.noRetryReason}
+            onClick={() => actions.onTryAgain(entry)}
           >
             Try again
           </Button>
@@ -82,8 +82,8 @@ function UnsentMessage({ entry, acts }: { entry: OutgoingMessage; acts: Outgoing
         <Button
           variant="secondary"
           size="sm"
-          disabledReason={entry.isTried ? 'Sending again' : acts.noEdit}
-          onClick={() => acts.onEdit(entry)}
+          disabledReason={entry.isTried ? 'Sending again' : actions.noEdit}
+          onClick={() => actions.onEdit(entry)}
         >
           Edit
         </Button>

@@ -21,11 +21,17 @@ export function useIsPrinting(): boolean {
 }
 
 /** For printing: all loaded messages, not just those near the view. */
-export const PrintedMessages = ({ rows, acts }: { rows: readonly ThreadRow[]; acts: OutgoingActions }) => (
+export const PrintedMessages = ({
+  rows,
+  actions,
+}: {
+  rows: readonly ThreadRow[]
+  actions: OutgoingActions
+}) => (
   <div className="hidden pt-4 print:block">
     {rows.map((row) => (
       <div key={row.key} className="break-inside-avoid">
-        <MessageRow row={row} acts={acts} />
+        <MessageRow row={row} actions={actions} />
       </div>
     ))}
   </div>

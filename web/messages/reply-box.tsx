@@ -13,7 +13,7 @@ export function ReplyBox({
   clientId,
   name,
   isMain = false,
-  focuses = false,
+  hasFocus = false,
   onSent,
 }: {
   clientId: string
@@ -21,15 +21,15 @@ export function ReplyBox({
   /** Replying is the main action here. */
   isMain?: boolean
   /** Focuses the message field when the box appears. */
-  focuses?: boolean
+  hasFocus?: boolean
   onSent?: (message: Message) => void
 }) {
   const [text, setText] = useMessageDraft(clientId)
   const [hasTried, setHasTried] = useState(false)
   const { content, wrong } = validateMessage(text)
   const send = useApiMutation(messages.send, {
-    told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
-    fails: 'Failed to send message',
+    successToast: { title: 'Message sent', description: `Your message was sent to ${name}.` },
+    failureTitle: 'Failed to send message',
     onDone: ({ message }) => {
       setText('')
       setHasTried(false)
@@ -38,8 +38,8 @@ export function ReplyBox({
   })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (focuses) field.current?.focus()
-  }, [focuses])
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
   function submit(event: FormEvent) {
     event.preventDefault()
     setHasTried(true)

@@ -6,29 +6,29 @@ import { MessageSelectedClients } from './message-selected-clients.tsx'
 export function SelectAndMessage({
   shown,
   selection,
-  things,
-  inWords,
+  pluralNoun,
+  formatCount,
   children,
 }: {
   shown: readonly { id: string; clientId: string; clientName: string }[]
   selection: Selection
   /** The plural noun on the button: 'Policies'. */
-  things: string
+  pluralNoun: string
   /** '3 policies' */
-  inWords: (count: number) => string
+  formatCount: (count: number) => string
   /** Further bulk actions. */
   children?: ReactNode
 }) {
-  if (!selection.isSelecting) return <SelectButton selection={selection}>Select {things}</SelectButton>
+  if (!selection.isSelecting) return <SelectButton selection={selection}>Select {pluralNoun}</SelectButton>
   const chosenClients = shown.filter(({ id }) => selection.has(id))
   return (
     <SelectionBar
       count={shown.length}
       selection={selection}
-      inWords={inWords}
-      acts={
+      formatCount={formatCount}
+      actions={
         <>
-          <MessageSelectedClients chosen={chosenClients} selection={selection} />
+          <MessageSelectedClients clients={chosenClients} selection={selection} />
           {children}
         </>
       }

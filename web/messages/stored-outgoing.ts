@@ -90,7 +90,7 @@ export const conversationsWithOutgoing = (userId: string): string[] => [
 
 /** Calls when another tab changes a stored message; null if it was sent or removed. */
 export function watchOutgoingInOtherTabs(
-  onChange: (place: ConversationKey, key: string, storedMessage: StoredOutgoing | null) => void,
+  onChange: (conversation: ConversationKey, key: string, storedMessage: StoredOutgoing | null) => void,
 ): void {
   watchDraftsInOtherTabs((userId, name) => {
     const [, clientId, key] = name.match(/^outbox:([^:]+):([^:]+)$/) ?? []

@@ -8,17 +8,17 @@ import {
   mergeOlder,
 } from './thread-pages.ts'
 
-const message = (place: number, more: Partial<Message> = {}): Message => ({
-  id: `m${place}`,
-  _id: `m${place}`,
+const message = (index: number, more: Partial<Message> = {}): Message => ({
+  id: `m${index}`,
+  _id: `m${index}`,
   clientId: 'client',
-  content: `Message ${place}`,
+  content: `Message ${index}`,
   senderId: 'agent',
   senderName: 'Daniel Kim',
   byClient: false,
   receiverId: 'client',
   read: false,
-  createdAt: new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString(),
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
   attachment: null,
   attachmentRemoved: false,
   key: null,
@@ -27,7 +27,7 @@ const message = (place: number, more: Partial<Message> = {}): Message => ({
 
 /** The messages from the newest to the oldest number; the cursor continues with older ones. */
 function page(newest: number, oldest: number, more: Partial<Message> = {}): MessagePage {
-  const messages = Array.from({ length: newest - oldest + 1 }, (_, at) => message(newest - at, more))
+  const messages = Array.from({ length: newest - oldest + 1 }, (_, index) => message(newest - index, more))
   return { messages, nextCursor: oldest === 1 ? null : `before ${oldest}` }
 }
 const places = ({ messages }: { messages: readonly Message[] }) =>
@@ -45,9 +45,9 @@ test('a page that does not reach what was known leaves a gap, and two in a row c
   const newest = page(12, 10)
   expect(isThreadContiguous(known, newest)).toBe(false)
   expect(isThreadContiguous(known, joinPages(newest, page(9, 6)))).toBe(false)
-  const reaching = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
-  expect(isThreadContiguous(known, reaching)).toBe(true)
-  expect(places(mergeNewestPage(known, reaching))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  const joinedThread = joinPages(joinPages(newest, page(9, 6)), page(5, 5))
+  expect(isThreadContiguous(known, joinedThread)).toBe(true)
+  expect(places(mergeNewestPage(known, joinedThread))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })
 
 test('where the gap is not closed, only what is without a gap stays', () => {
@@ -57,15 +57,15 @@ test('where the gap is not closed, only what is without a gap stays', () => {
 })
 
 test('a page that has everything joins whatever was known', () => {
-  const empty = mergeNewestPage(undefined, { messages: [], nextCursor: null })
-  expect(isThreadContiguous(empty, page(3, 1))).toBe(true)
-  expect(places(mergeNewestPage(empty, page(3, 1)))).toEqual([1, 2, 3])
+  const emptyThread = mergeNewestPage(undefined, { messages: [], nextCursor: null })
+  expect(isThreadContiguous(emptyThread, page(3, 1))).toBe(true)
+  expect(places(mergeNewestPage(emptyThread, page(3, 1)))).toEqual([1, 2, 3])
 })
 
 test('an older page that comes after the newest was read again goes before it, and only once', () => {
   const known = mergeNewestPage(undefined, page(9, 7))
-  const grown = mergeNewestPage(known, page(10, 8))
-  const older = mergeOlder(grown, 'before 7', page(6, 4))
+  const mergedThread = mergeNewestPage(known, page(10, 8))
+  const older = mergeOlder(mergedThread, 'before 7', page(6, 4))
   expect(places(older)).toEqual([4, 5, 6, 7, 8, 9, 10])
   expect(mergeOlder(older, 'before 7', page(6, 4))).toBe(older)
 })

@@ -11,17 +11,17 @@ const names: Record<string, string> = {
   colleague: 'Nora Quist',
 }
 
-const message = (place: number, senderId: string, more: Partial<Message> = {}): Message => ({
-  id: `m${place}`,
-  _id: `m${place}`,
+const message = (index: number, senderId: string, more: Partial<Message> = {}): Message => ({
+  id: `m${index}`,
+  _id: `m${index}`,
   clientId: 'client',
-  content: `Message ${place}`,
+  content: `Message ${index}`,
   senderId,
   senderName: names[senderId] ?? '',
   byClient: ['client', 'colleague'].includes(senderId),
   receiverId: senderId === 'client' ? 'agent' : 'client',
   read: true,
-  createdAt: `2026-11-12T10:00:0${place}Z`,
+  createdAt: `2026-11-12T10:00:0${index}Z`,
   attachment: null,
   attachmentRemoved: false,
   key: null,
@@ -101,7 +101,7 @@ test('staff has colleagues on its own side, with their names, and only its own m
 test('the room under a message says whether the same person goes on, and older ones above change none of it', () => {
   const newer = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
   const before = threadRowsOf(threadOf(...newer), [], null, asClient)
-  expect(before.map(({ goesOn }) => goesOn)).toEqual([true, false, false])
+  expect(before.map(({ isContinuation }) => isContinuation)).toEqual([true, false, false])
   const after = threadRowsOf(
     threadOf(message(1, 'client'), message(2, 'agent'), ...newer),
     [],
@@ -133,8 +133,8 @@ test('what was stored leaves the outbox with the first reading that is as new as
 })
 
 test('the line of what is new stands above the first message that was received and not read', () => {
-  const unread = { read: false }
-  const messages = [message(1, 'agent'), message(2, 'client', unread), message(3, 'agent', unread)]
+  const unreadInput = { read: false }
+  const messages = [message(1, 'agent'), message(2, 'client', unreadInput), message(3, 'agent', unreadInput)]
   expect(firstUnreadId({ messages, cursor: null }, ['client'])).toBe('m3')
   expect(firstUnreadId({ messages: messages.slice(2), cursor: null }, ['client'])).toBe('m3')
   expect(firstUnreadId({ messages: messages.slice(2), cursor: 'more' }, ['client'])).toBeNull()

@@ -18,7 +18,7 @@ export interface ThreadRow {
    * The next message is by the same person. Space is added below messages only, so loading older
    * messages moves none of the others.
    */
-  goesOn: boolean
+  isContinuation: boolean
   /** True if the sender is not obvious. */
   showsName: boolean
   isFirstNew: boolean
@@ -52,8 +52,8 @@ export function threadRowsOf(
     row: Pick<ThreadRow, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<ThreadRow>,
   ) => {
     const isContinuation = senderId === before && !row.isFirstNew
-    const above = rows.at(-1)
-    if (above) above.goesOn = isContinuation
+    const rowAbove = rows.at(-1)
+    if (rowAbove) rowAbove.isContinuation = isContinuation
     const sender = isOurs ? me : previousSender
     rows.push({
       message: null,
@@ -62,7 +62,7 @@ export function threadRowsOf(
       ...row,
       isMine: senderId === me,
       isOurs,
-      goesOn: false,
+      isContinuation: false,
       showsName: senderId !== sender && !isContinuation,
     })
     before = senderId

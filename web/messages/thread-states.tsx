@@ -6,9 +6,9 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 const middleClassName = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 
 /** Shown if no conversation is open. */
-export function NoConversationOpen({ arrives }: { arrives: boolean }) {
+export function NoConversationOpen({ isArrival }: { isArrival: boolean }) {
   const text = useRef<HTMLParagraphElement>(null)
-  useFocusOnArrival(text, arrives)
+  useFocusOnArrival(text, isArrival)
   return (
     <div className={middleClassName}>
       <div className="text-muted">

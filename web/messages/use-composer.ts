@@ -29,9 +29,9 @@ export function useComposer(clientId: string, outbox: Outbox) {
     })
   }
   function attachFile(file: File, count: number) {
-    const wrong = fileRefusalOf(file)
-    setFileError(wrong ?? undefined)
-    if (wrong) return
+    const problem = fileRefusalOf(file)
+    setFileError(problem ?? undefined)
+    if (problem) return
     const more = count > 1 ? `Only the first of ${count} files was added.` : ''
     setFile(file)
     setFileNote(more)

@@ -5,7 +5,7 @@ import { useMedia } from '../ui/media.ts'
 /** The way in which a conversation was opened. */
 export interface ConversationArrival {
   /** The thread has no list next to it, so it needs a back button. */
-  alone: boolean
+  isAlone: boolean
   /** The part to focus; null on a page load. */
   focus: 'heading' | 'field' | null
   /** The browser's Back or Forward opened the conversation. */
@@ -34,7 +34,7 @@ export function useConversationArrival(open: string | null, isThreadAlone: boole
     if (isOnList) listEntryKeys.add(key)
   }, [isOnList, key])
   return {
-    alone: isThreadAlone,
+    isAlone: isThreadAlone,
     focus:
       isChosen && hasFinePointer && !isThreadAlone
         ? 'field'

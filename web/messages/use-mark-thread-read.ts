@@ -15,7 +15,7 @@ const retryDelay = 3000
 /** Marks the thread as read up to its newest message while that is visible. */
 export function useMarkThreadRead(
   clientId: string,
-  { messages: known, cursor }: Thread,
+  { messages: knownMessages, cursor }: Thread,
   isSeen: boolean,
 ): void {
   const me = useMe()
@@ -30,14 +30,14 @@ export function useMarkThreadRead(
       setFailureCount((count) => count + 1)
     },
   })
-  const newest = known.at(-1)?.id
+  const newest = knownMessages.at(-1)?.id
   const own = receiverIdsOf(me)
-  const isUnread = known.some(({ receiverId, read }) => own.includes(receiverId) && !read)
+  const isUnread = knownMessages.some(({ receiverId, read }) => own.includes(receiverId) && !read)
   // Unread messages may be older than the loaded part, so mark once each time the thread opens.
   const isUnreadPossible = cursor !== null && me.role !== 'admin'
-  const tell = useEffectEvent((upTo: string) => {
-    markedId.current = upTo
-    void write({ clientId, upTo })
+  const tell = useEffectEvent((lastReadId: string) => {
+    markedId.current = lastReadId
+    void write({ clientId, upTo: lastReadId })
   })
   useEffect(() => {
     if (!isSeen || viewAsMode() || !newest || markedId.current === newest) return

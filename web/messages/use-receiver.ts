@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
@@ -10,7 +10,7 @@ import { useMe } from '../session/session.ts'
 export function useReceiver(clientId: string): { id: string; name: string } {
   const me = useMe()
   const isForStaff = isStaff(me)
-  const { data } = useQuery({ ...q(clients.one, { id: clientId }), enabled: isForStaff })
+  const { data } = useQuery({ ...endpointQuery(clients.one, { id: clientId }), enabled: isForStaff })
   if (isForStaff) return { id: clientId, name: data ? clientDisplayName(data.client) : 'the client' }
   const agent = me.assignedAgent
   return agent

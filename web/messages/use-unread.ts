@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { canSeeEverything } from '../../contract/values/rights.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
@@ -8,7 +8,7 @@ import { useMe } from '../session/session.ts'
 export function useUnread(): number {
   const { may } = useMe()
   const { data } = useQuery({
-    ...q(messages.unreadCount, {}),
+    ...endpointQuery(messages.unreadCount, {}),
     refetchInterval: 60_000,
     enabled: may === null || canSeeEverything(may),
   })

@@ -14,12 +14,12 @@ const items = Object.values(features).flatMap(({ navigation }) => navigation ?? 
 const navigationOf = (place: NavigationSection, { role, may }: User) =>
   items
     .filter(
-      ({ places, who, accountPart }) =>
-        place in places &&
-        isOpenTo(role, who ?? 'everybody') &&
+      ({ positions, audience, accountPart }) =>
+        place in positions &&
+        isOpenTo(role, audience ?? 'everybody') &&
         (may === null || canSeeEverything(may) || accountPart === may || accountPart === 'any'),
     )
-    .sort((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0))
+    .sort((one, other) => (one.positions[place] ?? 0) - (other.positions[place] ?? 0))
 
 const sections: Record<Role, readonly NavigationSection[]> = {
   client: ['Dashboard', 'Client Tools'],
@@ -37,5 +37,5 @@ export function phoneBarOf(me: User) {
 export function menuOf(me: User) {
   const canSeeAll = me.may === null || canSeeEverything(me.may)
   const places: readonly NavigationSection[] = canSeeAll ? sections[me.role] : ['part: Client Tools']
-  return places.map((place) => ({ place, items: navigationOf(place, me) }))
+  return places.map((index) => ({ place: index, items: navigationOf(index, me) }))
 }

@@ -16,8 +16,8 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
         const changes = changedFieldsOf(form, values)
         return changes && { id: note.id, ...changes }
       }}
-      edits={{ of: note, now: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}
-      told={{ title: 'Note Changed' }}
+      edits={{ record: note, now: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}
+      successToast={{ title: 'Note Changed' }}
       title="Edit Note"
       onClose={onClose}
       submitLabel="Save Changes"

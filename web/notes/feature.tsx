@@ -7,7 +7,7 @@ export const feature: Feature = {
     // Notes have no page of their own: open the client's notes.
     note: {
       icon: StickyNote,
-      one: ({ clientId }) => (clientId ? clientPaths.notes(clientId) : clientPaths.list),
+      linkOf: ({ clientId }) => (clientId ? clientPaths.notes(clientId) : clientPaths.list),
     },
   },
   logIcons: { note: StickyNote },

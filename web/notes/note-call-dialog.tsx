@@ -18,7 +18,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onC
       call={notes.create}
       form={form}
       send={(values) => ({ ...values, clientId: subject.clientId })}
-      told={{ title: 'Call Logged' }}
+      successToast={{ title: 'Call Logged' }}
       title="Log a Call"
       description={formatSubject(subject)}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Note } from '../../contract/notes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notes } from '../api/wire.ts'
@@ -16,7 +16,7 @@ import { Menu } from '../ui/menu.tsx'
 
 const EditNoteDialog = lazyDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
 
-export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
+export function NoteRow({ note, showsClient }: { note: Note; showsClient: boolean }) {
   const { text, about, client, createdBy, createdAt, changedAt, isPinned } = note
   return (
     <li className="flex items-start gap-2 px-4 py-3 not-last:border-b not-last:border-line">
@@ -25,7 +25,7 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           {isPinned && <Badge icon={Pin}>Pinned</Badge>}
           {note.kind === 'call' && <Badge icon={Phone}>Call</Badge>}
-          {naming && about && (
+          {showsClient && about && (
             <Link
               to={subjectLinkOf(about, client.id)}
               className="min-w-0 font-medium text-ink wrap-anywhere hover:underline"
@@ -50,9 +50,9 @@ function NoteMenu({ note }: { note: Note }) {
   const { known, learn } = useLatestVersion(note)
   const closeDialog = () => setOpenAction(null)
   const shortText = text.length > 40 ? `${text.slice(0, 40)}…` : text
-  const pin = useApiMutation(notes.change, {
-    told: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
-    fails: 'Failed to change the note',
+  const togglePin = useApiMutation(notes.change, {
+    successToast: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
+    failureTitle: 'Failed to change the note',
     onDone: (reply) => learn(reply.note),
   })
   return (
@@ -63,7 +63,7 @@ function NoteMenu({ note }: { note: Note }) {
           {
             label: isPinned ? 'Unpin' : 'Pin',
             icon: isPinned ? PinOff : Pin,
-            run: () => pin.write({ id, version: known(), isPinned: !isPinned }),
+            run: () => togglePin.write({ id, version: known(), isPinned: !isPinned }),
           },
           ...(canEdit
             ? [
@@ -75,10 +75,10 @@ function NoteMenu({ note }: { note: Note }) {
       />
       {openAction === 'edit' && <EditNoteDialog note={note} onClose={closeDialog} />}
       {openAction === 'remove' && (
-        <Ask
+        <ConfirmCall
           call={notes.remove}
           send={{ id }}
-          told={{ title: 'Note Removed' }}
+          successToast={{ title: 'Note Removed' }}
           title="Remove Note"
           text="The note is removed from every list. The audit log still shows that it existed."
           confirmLabel="Remove"

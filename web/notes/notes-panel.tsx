@@ -24,13 +24,13 @@ export function NotesPanel({ subject }: { subject: PageSubject }) {
       <AddNote subject={subject} />
       <ListOf
         list={list}
-        things="notes"
+        pluralNoun="notes"
         skeleton={<Skeleton status="Loading notes..." shape="rows" count={2} />}
         empty={<p className="text-sm text-muted">No notes yet. Clients never see them.</p>}
       >
         <ul aria-label="Notes" className="rounded-card border border-line bg-surface shadow-card">
           {list.items.map((note) => (
-            <NoteRow key={note.id} note={note} naming={!about} />
+            <NoteRow key={note.id} note={note} showsClient={!about} />
           ))}
         </ul>
         <div className="mt-4">
@@ -48,7 +48,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormMutation(notes.create, form, {
     send: (values) => ({ ...values, clientId, about: about && kind ? { kind, id: about.id } : null }),
-    told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Logged' : 'Note Added' }),
+    successToast: ({ note }) => ({ title: note.kind === 'call' ? 'Call Logged' : 'Note Added' }),
     onDone: () => form.reset(),
   })
   // The pressed button sets the note's kind.

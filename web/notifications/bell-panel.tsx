@@ -17,13 +17,13 @@ const maxInPanel = 5
 /** The bell's panel: messages first, then the newest notifications. */
 export function BellPanel({
   unreadMessages,
-  unread,
+  unreadCount,
   onNavigate,
   onSettings,
 }: {
   unreadMessages: number
   /** Unread notifications. */
-  unread: number
+  unreadCount: number
   onNavigate: () => void
   onSettings: () => void
 }) {
@@ -40,7 +40,7 @@ export function BellPanel({
           {unreadMessages > 0 ? `${unreadMessages} unread` : 'None unread'}
         </span>
       </Link>
-      <NewestNotifications unread={unread} onNavigate={onNavigate} />
+      <NewestNotifications unreadCount={unreadCount} onNavigate={onNavigate} />
       <div className="flex items-center justify-between gap-2 border-t border-line px-1 py-1.5">
         <Button variant="ghost" size="sm" onClick={onSettings}>
           Email preferences
@@ -53,7 +53,7 @@ export function BellPanel({
   )
 }
 
-function NewestNotifications({ unread, onNavigate }: { unread: number; onNavigate: () => void }) {
+function NewestNotifications({ unreadCount, onNavigate }: { unreadCount: number; onNavigate: () => void }) {
   const list = useList(notifications.list, { limit: maxInPanel }, 'notifications')
   const { markAllUpTo, busy } = useMarkAllRead()
   const newest = list.items[0]
@@ -61,12 +61,12 @@ function NewestNotifications({ unread, onNavigate }: { unread: number; onNavigat
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <span className="mr-auto text-xs text-muted tabular-nums">
-            {unread < maxUnread ? unread : `${maxUnread}+`} unread
+            {unreadCount < maxUnread ? unreadCount : `${maxUnread}+`} unread
           </span>
         )}
-        {unread > 0 && newest && (
+        {unreadCount > 0 && newest && (
           <Button variant="ghost" size="sm" busy={busy} onClick={() => markAllUpTo(newest.id)}>
             Mark all as read
           </Button>

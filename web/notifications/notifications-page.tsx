@@ -48,8 +48,8 @@ export function NotificationsPage() {
       />
       <ListOf
         list={list}
-        things="notifications"
-        counted="notification"
+        pluralNoun="notifications"
+        singularNoun="notification"
         skeleton={<Skeleton status="Loading notifications..." shape="rows" count={6} />}
         empty={
           <Empty

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
 
 /** The number of unread notifications, polled every minute while the page is visible. */
 export function useUnreadNotifications(): number {
-  const { data } = useQuery({ ...q(notifications.unreadCount, {}), refetchInterval: 60_000 })
+  const { data } = useQuery({ ...endpointQuery(notifications.unreadCount, {}), refetchInterval: 60_000 })
   return data?.unreadCount ?? 0
 }
 
@@ -20,6 +20,6 @@ export function useMarkRead() {
 
 /** Marks all notifications as read, up to the newest on the screen. */
 export function useMarkAllRead() {
-  const { write, busy } = useApiMutation(notifications.read, { fails: 'Not marked as read' })
+  const { write, busy } = useApiMutation(notifications.read, { failureTitle: 'Not marked as read' })
   return { busy, markAllUpTo: (id: string) => write({ upTo: id }) }
 }

@@ -21,7 +21,7 @@ interface AgentOfferProps {
   /** The expiring term, if the quote is for its renewal. */
   renews: Quote['renews']
   /** The client asked to finalize this offer. */
-  chosen: boolean
+  isChosen: boolean
   onEdit: () => void
   onDelete: () => void
 }
@@ -35,7 +35,7 @@ export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
     >
       <OfferHeader offer={offer} headingId={heading} {...offerActions} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts across={3} facts={figures(offer, offerActions.renews)} />
+      <Facts columnCount={3} facts={figures(offer, offerActions.renews)} />
       <Terms offer={offer} />
       <Papers offer={offer} />
     </article>
@@ -45,7 +45,7 @@ export function AgentOffer({ offer, ...offerActions }: AgentOfferProps) {
 function OfferHeader({
   offer: { id, quoteId, insurerName, insurerLogo, recommended, isValid, renewalId },
   renews,
-  chosen,
+  isChosen,
   headingId,
   onEdit,
   onDelete,
@@ -64,7 +64,7 @@ function OfferHeader({
             </Badge>
           )}
           {!isValid && <Badge tone="red">No longer valid</Badge>}
-          {chosen && (
+          {isChosen && (
             <Badge tone="blue" icon={CircleCheck}>
               Client's choice
             </Badge>

@@ -14,7 +14,7 @@ import { OfferFromDocument } from './offer-from-document.tsx'
 const AddOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
 const EditOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).EditOfferDialog)
 
-type OpenOfferDialog = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
+type OpenOfferDialog = { action: 'add'; paper?: File } | { action: 'edit' | 'delete'; offer: Offer }
 
 /** Current Quotes: the carriers' offers on a quote, with actions, or as the client's cards. */
 export function AgentOffers({
@@ -48,9 +48,9 @@ export function AgentOffers({
               {isComparing ? 'Close comparison' : 'Compare side by side'}
             </Button>
           )}
-          <OfferFromDocument onPaper={(paper) => setOpenDialog({ act: 'add', paper })} />
+          <OfferFromDocument onPaper={(paper) => setOpenDialog({ action: 'add', paper })} />
           <div className={clsx('grid', comparableOffers.length > 1 && 'col-span-full')}>
-            <Button icon={FilePlus2} onClick={() => setOpenDialog({ act: 'add' })}>
+            <Button icon={FilePlus2} onClick={() => setOpenDialog({ action: 'add' })}>
               Add Quote
             </Button>
           </div>
@@ -75,19 +75,19 @@ export function AgentOffers({
               <AgentOffer
                 offer={offer}
                 renews={quote.renews}
-                chosen={offer.id === finalizedDetailId}
-                onEdit={() => setOpenDialog({ act: 'edit', offer })}
-                onDelete={() => setOpenDialog({ act: 'delete', offer })}
+                isChosen={offer.id === finalizedDetailId}
+                onEdit={() => setOpenDialog({ action: 'edit', offer })}
+                onDelete={() => setOpenDialog({ action: 'delete', offer })}
               />
             </li>
           ))}
         </ul>
       )}
-      {openDialog?.act === 'add' && (
+      {openDialog?.action === 'add' && (
         <AddOfferDialog quoteId={id} paper={openDialog.paper ?? null} onClose={close} />
       )}
-      {openDialog?.act === 'edit' && <EditOfferDialog offer={openDialog.offer} onClose={close} />}
-      {openDialog?.act === 'delete' && <DeleteOffer offer={openDialog.offer} onClose={close} />}
+      {openDialog?.action === 'edit' && <EditOfferDialog offer={openDialog.offer} onClose={close} />}
+      {openDialog?.action === 'delete' && <DeleteOffer offer={openDialog.offer} onClose={close} />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { quotes } from '../api/wire.ts'
 import { Attachment } from '../documents/attachment.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -99,7 +99,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
         Choose this quote
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={quotes.finalize}
           send={{ quoteid: quote.id, detailId: offer.id }}
           {...finalizeOutcome}
@@ -110,7 +110,7 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
           onClose={close}
         >
           <p className="text-xs text-muted">{noChangeNotice}</p>
-        </Ask>
+        </ConfirmCall>
       )}
     </>
   )
@@ -153,7 +153,7 @@ function Features({ offer: { features, exclusions, discounts, paymentOptions } }
       )}
       {more.length > 0 && (
         <Facts
-          across={1}
+          columnCount={1}
           facts={more.map(({ label, value }) => ({ label, value: <TermsText>{value}</TermsText> }))}
         />
       )}

@@ -1,5 +1,5 @@
 import type { Offer } from '../../contract/offers.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { offers } from '../api/wire.ts'
 
 export function DeleteOffer({
@@ -10,11 +10,11 @@ export function DeleteOffer({
   onClose: () => void
 }) {
   return (
-    <Ask
+    <ConfirmCall
       call={offers.remove}
       send={{ detailId: id }}
-      told={{ title: 'Deleted Successfully', description: 'The quote detail was removed.' }}
-      fails="Deletion failed"
+      successToast={{ title: 'Deleted Successfully', description: 'The quote detail was removed.' }}
+      failureTitle="Deletion failed"
       title="Confirm Deletion"
       text={`Are you sure you want to delete ${insurerName || 'this quote'}? This action cannot be undone.`}
       confirmLabel="Delete"

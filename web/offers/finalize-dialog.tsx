@@ -16,8 +16,10 @@ import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
  * first.
  */
 function offersToFinalize(quote: Quote): Offer[] {
-  const valid = quote.details.filter(({ isValid }) => isValid)
-  return quotePermissions.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)
+  const validOffers = quote.details.filter(({ isValid }) => isValid)
+  return quotePermissions.choose(quote)
+    ? validOffers
+    : validOffers.filter(({ id }) => id === quote.finalizedDetailId)
 }
 
 /** Finalize My Quote: the client chooses an offer and asks the agent to finalize it. */

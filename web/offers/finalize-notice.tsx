@@ -12,7 +12,7 @@ const finalizedToast = {
 
 /** Repeated requests to finalize, also from other devices, keep the first choice. */
 export const finalizeOutcome = {
-  told: (reply: { quote: Quote }, input: { detailId?: string | null | undefined }) => {
+  successToast: (reply: { quote: Quote }, input: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
     const first = details.find(({ id }) => id === finalizedDetailId)
     if (!first || !input.detailId || input.detailId === first.id) return finalizedToast
@@ -21,7 +21,7 @@ export const finalizeOutcome = {
       description: `You asked to finalize the offer from ${first.insurerName}. To change your choice, contact your agent.`,
     }
   },
-  fails: 'Failed to finalize your quote',
+  failureTitle: 'Failed to finalize your quote',
 }
 
 /** Why a quote with visible amounts cannot be finalized now; undefined if it can. */

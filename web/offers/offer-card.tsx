@@ -22,9 +22,9 @@ interface ComparedRow extends OfferRow {
 /** Compares an offer's premium with the others and with the expiring one. */
 interface PremiumScale {
   most: number
-  expiring: number | null
+  expiringPremium: number | null
   /** '4.5% less than expiring' */
-  says: string
+  text: string
 }
 
 /** The number of a card's rows besides `rows`: head, premium, recommendation. */
@@ -39,12 +39,12 @@ const frameClassName = (isBest: boolean) =>
  */
 export function OfferCard({
   offer,
-  best,
+  isBest,
   rows,
   scale,
 }: {
   offer: Offer
-  best: boolean
+  isBest: boolean
   rows: readonly ComparedRow[]
   scale: PremiumScale
 }) {
@@ -55,11 +55,11 @@ export function OfferCard({
       aria-labelledby={heading}
       style={{ gridRow: `span ${rows.length + fixedRowCount}` }}
       className={clsx(
-        frameClassName(best),
+        frameClassName(isBest),
         'mb-4 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-y-0 p-5 print:break-inside-avoid print:p-3',
       )}
     >
-      <OfferHead offer={offer} best={best} headingId={heading} />
+      <OfferHead offer={offer} isBest={isBest} headingId={heading} />
       <div className="pt-4">
         <p>
           <span className="text-2xl font-bold tabular-nums">{premium !== null && dollars(premium)}</span>{' '}
@@ -67,14 +67,14 @@ export function OfferCard({
         </p>
         {premium !== null && (
           <div className="mt-2">
-            <PremiumBar premium={premium} most={scale.most} expiring={scale.expiring} />
-            {scale.says && <p className="mt-1.5 text-xs text-muted">{scale.says}</p>}
+            <PremiumBar premium={premium} most={scale.most} expiringPremium={scale.expiringPremium} />
+            {scale.text && <p className="mt-1.5 text-xs text-muted">{scale.text}</p>}
           </div>
         )}
       </div>
       <div className="pt-3.5 empty:pt-0">
         {recommended && <Recommendation offer={offer} />}
-        {best && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
+        {isBest && !recommended && <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>}
       </div>
       <dl
         style={{ gridRow: `span ${rows.length}` }}
@@ -118,21 +118,29 @@ function Row({ row: { label, value, differs, isMain, isShown }, offer }: { row: 
   )
 }
 
-/** An offer whose amounts are hidden: `hidden` says when the client sees them. */
-export function HiddenOfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string }) {
+/** An offer whose amounts are hidden: `hiddenText` says when the client sees them. */
+export function HiddenOfferCard({
+  offer,
+  isBest,
+  hiddenText,
+}: {
+  offer: Offer
+  isBest: boolean
+  hiddenText: string
+}) {
   const heading = useId()
   return (
     <article
       aria-labelledby={heading}
-      className={clsx(frameClassName(best), 'flex min-w-0 flex-col gap-3 p-4')}
+      className={clsx(frameClassName(isBest), 'flex min-w-0 flex-col gap-3 p-4')}
     >
-      <OfferHead offer={offer} best={best} headingId={heading} />
+      <OfferHead offer={offer} isBest={isBest} headingId={heading} />
       <Recommendation offer={offer} />
       <p className="mt-auto flex items-start gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>{hidden}</span>
+        <span>{hiddenText}</span>
       </p>
-      {best && !offer.recommended && (
+      {isBest && !offer.recommended && (
         <p className="text-xs text-muted">Lowest premium. Coverage may differ.</p>
       )}
     </article>
@@ -141,11 +149,11 @@ export function HiddenOfferCard({ offer, best, hidden }: { offer: Offer; best: b
 
 function OfferHead({
   offer: { insurerName, insurerLogo, rating, isValid },
-  best,
+  isBest,
   headingId,
 }: {
   offer: Offer
-  best: boolean
+  isBest: boolean
   headingId: string
 }) {
   return (
@@ -157,7 +165,7 @@ function OfferHead({
         </h3>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {rating !== null && <Rating rating={rating} />}
-          {best && <Badge tone="orange">Best Quote</Badge>}
+          {isBest && <Badge tone="orange">Best Quote</Badge>}
           {!isValid && <Badge tone="red">No longer valid</Badge>}
         </div>
       </div>

@@ -21,12 +21,12 @@ export function OfferCards({
   quote: Pick<Quote, 'clientName' | 'renews'>
   offers: readonly Offer[]
 }) {
-  const [isFull, setFull] = useState(false)
+  const [isListFull, setFull] = useState(false)
   const cards = useId()
   const rows = rowsFor(offers).map((row) => ({
     ...row,
     differs: isDifferentLine(row, offers),
-    isShown: isFull || row.isMain,
+    isShown: isListFull || row.isMain,
   }))
   const expiringPremium = expiringPremiumOf(quote)
   const maxPremium = Math.max(expiringPremium ?? 0, ...offers.map(({ premium }) => premium ?? 0))
@@ -45,12 +45,12 @@ export function OfferCards({
             <Button
               variant="secondary"
               size="sm"
-              icon={isFull ? X : Columns3}
-              aria-expanded={isFull}
+              icon={isListFull ? X : Columns3}
+              aria-expanded={isListFull}
               aria-controls={cards}
-              onClick={() => setFull(!isFull)}
+              onClick={() => setFull(!isListFull)}
             >
-              {isFull ? 'Fewer details' : 'More details'}
+              {isListFull ? 'Fewer details' : 'More details'}
             </Button>
           )}
           <Button variant="secondary" size="sm" icon={Printer} onClick={() => window.print()}>
@@ -66,16 +66,16 @@ export function OfferCards({
           offers.length > 2 && 'md:grid-cols-3 print:grid-cols-3',
         )}
       >
-        {offers.map((offer, place) => (
+        {offers.map((offer, index) => (
           <li key={offer.id} className="contents">
             <OfferCard
               offer={offer}
-              best={place === 0 && offer.isValid}
+              isBest={index === 0 && offer.isValid}
               rows={rows}
               scale={{
                 most: maxPremium,
-                expiring: expiringPremium,
-                says: comparePremium(offer.premium ?? 0, offers, expiringPremium),
+                expiringPremium: expiringPremium,
+                text: comparePremium(offer.premium ?? 0, offers, expiringPremium),
               }}
             />
           </li>

@@ -50,9 +50,9 @@ export function AddOfferDialog({
       call={offers.create}
       form={form}
       send={(offer) => ({ quoteId, ...offerInputToSend(offer) })}
-      told={{ title: 'Quote Details Added!', description: 'New quote details added successfully' }}
-      fails="Add quote details failed"
-      another={{
+      successToast={{ title: 'Quote Details Added!', description: 'New quote details added successfully' }}
+      failureTitle="Add quote details failed"
+      secondAction={{
         label: 'Add and enter another',
         onDone({ detail }) {
           form.reset(blankOffer)
@@ -125,12 +125,12 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         const changes = changedFieldsOf(form, offerInputToSend(values))
         return changes && { detailId: offer.id, ...changes }
       }}
-      edits={{ of: offer, now: ({ detail }) => detail, values: offerValuesOf, fields }}
-      told={({ detail }) => ({
+      edits={{ record: offer, now: ({ detail }) => detail, values: offerValuesOf, fields }}
+      successToast={({ detail }) => ({
         title: 'Quote Updated',
         description: `${detail.insurerName} details were updated.`,
       })}
-      fails="Update Failed"
+      failureTitle="Update Failed"
       onFailed={closeOnNotFound(onClose)}
       title="Edit Quote Details"
       description={offer.insurerName}

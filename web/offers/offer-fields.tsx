@@ -74,7 +74,7 @@ function OfferPart({
           rows={2}
           counter={500}
           optional
-          wide
+          isWide
         />
       )}
     </FormSection>
@@ -98,7 +98,7 @@ function RatingPart({ form, disabled }: PartProps) {
         hint="Separate by commas. Leave amounts out: clients may see this before the amounts."
         rows={2}
         optional
-        wide
+        isWide
       />
     </FormSection>
   )
@@ -107,8 +107,8 @@ function RatingPart({ form, disabled }: PartProps) {
 function TermsPart({ form, disabled }: PartProps) {
   return (
     <FormSection title="Terms" disabled={disabled}>
-      <form.TextAreaField name="coverageDetails" label="Coverage details" rows={3} optional wide />
-      <form.TextAreaField name="exclusions" label="Exclusions" rows={2} optional wide />
+      <form.TextAreaField name="coverageDetails" label="Coverage details" rows={3} optional isWide />
+      <form.TextAreaField name="exclusions" label="Exclusions" rows={2} optional isWide />
       <form.TextAreaField name="paymentOptions" label="Payment options" rows={2} optional />
       <form.TextAreaField name="discounts" label="Discounts" rows={2} optional />
       <form.TextField
@@ -118,7 +118,7 @@ function TermsPart({ form, disabled }: PartProps) {
         inputMode="url"
         autoCapitalize="none"
         optional
-        wide
+        isWide
       />
     </FormSection>
   )

@@ -19,9 +19,9 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
     if (first) runWithPreparedFile(first, (paper) => show(paper, files.length))
   }
   const show = (paper: File, count: number) => {
-    const why = fileRefusalOf(paper)
-    if (why) {
-      toast({ variant: 'destructive', title: `${paper.name} was not added`, description: why })
+    const reason = fileRefusalOf(paper)
+    if (reason) {
+      toast({ variant: 'destructive', title: `${paper.name} was not added`, description: reason })
       return
     }
     if (count > 1)
@@ -61,10 +61,10 @@ function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
   const [isDraggingOver, setDraggingOver] = useState(false)
   const handleDrop = useEffectEvent(onFiles)
   useEffect(() => {
-    const isFree = ({ defaultPrevented, dataTransfer }: DragEvent) =>
+    const isUnhandledDrop = ({ defaultPrevented, dataTransfer }: DragEvent) =>
       !defaultPrevented && dataTransfer?.types.includes('Files') === true
     const handleDragOver = (event: DragEvent) => {
-      if (!isFree(event) || !event.dataTransfer) return
+      if (!isUnhandledDrop(event) || !event.dataTransfer) return
       // An open dialog has a drop zone of its own.
       event.preventDefault()
       event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy'
@@ -75,7 +75,7 @@ function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
     }
     const drop = (event: DragEvent) => {
       setDraggingOver(false)
-      if (!isFree(event) || !event.dataTransfer) return
+      if (!isUnhandledDrop(event) || !event.dataTransfer) return
       event.preventDefault()
       if (!isDialogOpen()) handleDrop(droppedFilesOf(event.dataTransfer))
     }

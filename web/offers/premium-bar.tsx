@@ -5,12 +5,12 @@
 export function PremiumBar({
   premium,
   most,
-  expiring,
+  expiringPremium,
 }: {
   premium: number
   /** The highest premium, which fills the width. */
   most: number
-  expiring: number | null
+  expiringPremium: number | null
 }) {
   const widthOf = (amount: number) => `${Math.round((amount / most) * 1000) / 10}%`
   return (
@@ -19,10 +19,10 @@ export function PremiumBar({
         className="h-full rounded-sm border border-blue bg-blue-soft print:border-black"
         style={{ width: widthOf(premium) }}
       />
-      {expiring !== null && (
+      {expiringPremium !== null && (
         <div
           className="absolute -inset-y-1 w-0.5 -translate-x-full bg-ink"
-          style={{ left: widthOf(expiring) }}
+          style={{ left: widthOf(expiringPremium) }}
         />
       )}
     </div>

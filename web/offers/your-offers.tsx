@@ -15,8 +15,8 @@ const maxCards = 3
  * across the cards.
  */
 export function YourOffers({ quote }: { quote: Quote }) {
-  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
-  const shownOffers = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
+  const validOffers = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
+  const shownOffers = validOffers.length > 0 ? validOffers : quote.details.slice(0, maxCards)
   const hiddenText = useRateText(quote)
   const blockerText = finalizeBlocker(quote)
   return (
@@ -34,9 +34,9 @@ export function YourOffers({ quote }: { quote: Quote }) {
         </>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
-          {shownOffers.map((offer, place) => (
+          {shownOffers.map((offer, index) => (
             <li key={offer.id} className="grid min-w-0">
-              <HiddenOfferCard offer={offer} best={place === 0 && offer.isValid} hidden={hiddenText} />
+              <HiddenOfferCard offer={offer} isBest={index === 0 && offer.isValid} hiddenText={hiddenText} />
             </li>
           ))}
         </ul>

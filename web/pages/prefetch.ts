@@ -32,9 +32,9 @@ function linkTargetOf({ target }: Event): URL | null {
 async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) {
   const page = pageAt(pathname, role)
   if (!page) return
-  const reads = pagePreloads.find(({ at, who }) => at === page.at && who.includes(role))
+  const pageReads = pagePreloads.find(({ at, roles }) => at === page.at && roles.includes(role))
   const params = matchPath(page.at, pathname)?.params ?? {}
-  const filled = (input: object) =>
+  const filledInput = (input: object) =>
     Object.fromEntries(
       Object.entries(input).map(([field, value]) => [
         field,
@@ -42,8 +42,16 @@ async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) 
       ]),
     )
   void preloadQueries(client, [
-    ...(reads?.things ?? []).map(([address, input]) => ({ address, sent: filled(input), isList: false })),
-    ...(reads?.lists ?? []).map(([address, input]) => ({ address, sent: filled(input), isList: true })),
+    ...(pageReads?.calls ?? []).map(([address, input]) => ({
+      address,
+      input: filledInput(input),
+      isList: false,
+    })),
+    ...(pageReads?.lists ?? []).map(([address, input]) => ({
+      address,
+      input: filledInput(input),
+      isList: true,
+    })),
   ])
   await page.load()
 }

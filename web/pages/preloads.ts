@@ -12,9 +12,9 @@ type PreloadedCall = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'sho
 interface PagePreloads {
   /** The route. `sent` may contain its parameters. */
   at: string
-  who: readonly Role[]
+  roles: readonly Role[]
   /** Queries that the page reads with `q`. */
-  things: readonly PreloadedCall[]
+  calls: readonly PreloadedCall[]
   /** Lists that the page reads with `useList`. */
   lists: readonly PreloadedCall[]
 }
@@ -24,12 +24,12 @@ interface PagePreloads {
  * them in the page's HTML, and the entry script starts them. The screens use the same values.
  */
 export const pagePreloads: readonly PagePreloads[] = [
-  { at: '/', who: ['client'], things: [clientUpcomingQuery, clientFiguresQuery], lists: [ownPoliciesQuery] },
-  { at: '/', who: ['agent'], things: [workQueueQuery('agent'), agentFiguresQuery], lists: [] },
-  { at: '/', who: ['admin'], things: [workQueueQuery('admin'), agentFiguresQuery], lists: [] },
-  { at: '/policy/:policyId', who: ['client', ...staffRoles], things: [policyQuery(':policyId')], lists: [] },
-  { at: '/id-cards', who: ['client'], things: [ownCardsQuery], lists: [] },
-  { at: '/claims', who: ['client'], things: [], lists: [claimsQuery({})] },
-  { at: '/claims', who: [...staffRoles], things: [claimFiguresQuery], lists: [clientClaimsQuery] },
-  { at: '/messages', who: ['client', ...staffRoles], things: [], lists: [conversationsQuery('')] },
+  { at: '/', roles: ['client'], calls: [clientUpcomingQuery, clientFiguresQuery], lists: [ownPoliciesQuery] },
+  { at: '/', roles: ['agent'], calls: [workQueueQuery('agent'), agentFiguresQuery], lists: [] },
+  { at: '/', roles: ['admin'], calls: [workQueueQuery('admin'), agentFiguresQuery], lists: [] },
+  { at: '/policy/:policyId', roles: ['client', ...staffRoles], calls: [policyQuery(':policyId')], lists: [] },
+  { at: '/id-cards', roles: ['client'], calls: [ownCardsQuery], lists: [] },
+  { at: '/claims', roles: ['client'], calls: [], lists: [claimsQuery({})] },
+  { at: '/claims', roles: [...staffRoles], calls: [claimFiguresQuery], lists: [clientClaimsQuery] },
+  { at: '/messages', roles: ['client', ...staffRoles], calls: [], lists: [conversationsQuery('')] },
 ]

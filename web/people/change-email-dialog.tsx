@@ -23,8 +23,11 @@ export function ChangeEmailDialog({
       call={emailChanges.ask}
       form={form}
       send={(values) => ({ id: clientId, ...(userId ? { userId } : {}), ...values })}
-      told={(_, values) => ({ title: 'Link Sent', description: `${values.email} will be asked to confirm.` })}
-      fails="Email not changed"
+      successToast={(_, values) => ({
+        title: 'Link Sent',
+        description: `${values.email} will be asked to confirm.`,
+      })}
+      failureTitle="Email not changed"
       title="Change Email"
       description={`The new address gets a link, and ${email} is notified. Once confirmed, ${name} signs in with the new address.`}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientDisplayName } from '../../contract/values/names.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
@@ -11,7 +11,7 @@ export function ClientField({
   label,
   placeholder,
   optional = false,
-  except,
+  excludedId,
   error,
   onChoose,
 }: {
@@ -19,7 +19,7 @@ export function ClientField({
   placeholder: string
   optional?: boolean
   /** An id that is not offered. */
-  except?: string
+  excludedId?: string
   error?: string | undefined
   /** Called with '' if cleared. */
   onChoose: (id: string) => void
@@ -27,7 +27,7 @@ export function ClientField({
   const [search, setSearch] = useState<string | null>(null)
   const [chosenClient, setChosenClient] = useState<ComboboxOption | null>(null)
   const clientsQuery = useQuery({
-    ...q(clients.list, { search: search ?? '', limit: 20 }),
+    ...endpointQuery(clients.list, { search: search ?? '', limit: 20 }),
     enabled: search !== null,
     placeholderData: (before) => before,
   })
@@ -42,7 +42,7 @@ export function ClientField({
       busy={clientsQuery.isFetching}
       onSearch={setSearch}
       options={(clientsQuery.data?.clients ?? [])
-        .filter(({ id }) => id !== except)
+        .filter(({ id }) => id !== excludedId)
         .map((client) => ({ value: client.id, label: clientDisplayName(client), note: client.email }))}
       {...(error ? { error } : {})}
       onChange={(option) => {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges, erasing, people } from '../api/wire.ts'
@@ -24,18 +24,20 @@ const ChangeEmailDialog = lazyDialog(
 const ChangePersonDialog = lazyDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
 
 type PersonAction = 'change' | 'owner' | 'end' | 'erase' | 'email' | 'access' | 'keep'
-type OpenPersonDialog = { act: 'add' } | { act: PersonAction; person: Person }
+type OpenPersonDialog = { action: 'add' } | { action: PersonAction; person: Person }
 
 const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 
-/** A client's portal users with their rights. `decides`: the viewer may change the rights. */
-export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
+/**
+ * A client's portal users with their rights. `mayChangeRights`: the viewer may change the rights.
+ */
+export function PeopleList({ clientId, mayChangeRights }: { clientId: string; mayChangeRights: boolean }) {
   const [dialog, setDialog] = useState<OpenPersonDialog | null>(null)
   const closeDialog = () => setDialog(null)
   return (
     <>
       <QueryView
-        of={q(people.list, { clientId })}
+        query={endpointQuery(people.list, { clientId })}
         skeleton={<Skeleton status="Loading people..." count={1} />}
       >
         {({ people: rows }) => (
@@ -45,56 +47,56 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
                 key={person.id}
                 person={person}
                 clientId={clientId}
-                onAct={decides ? (act) => setDialog({ act, person }) : null}
+                onAct={mayChangeRights ? (action) => setDialog({ action, person }) : null}
               />
             ))}
           </ul>
         )}
       </QueryView>
-      {decides && (
+      {mayChangeRights && (
         <div className="mt-3">
-          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setDialog({ act: 'add' })}>
+          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setDialog({ action: 'add' })}>
             Add person
           </Button>
         </div>
       )}
-      {dialog?.act === 'add' && <AddPersonDialog clientId={clientId} onClose={closeDialog} />}
-      {dialog?.act === 'change' && (
+      {dialog?.action === 'add' && <AddPersonDialog clientId={clientId} onClose={closeDialog} />}
+      {dialog?.action === 'change' && (
         <ChangePersonDialog clientId={clientId} person={dialog.person} onClose={closeDialog} />
       )}
-      {dialog?.act === 'owner' && (
-        <Ask
+      {dialog?.action === 'owner' && (
+        <ConfirmCall
           call={people.makeOwner}
           send={{ clientId, userId: dialog.person.id }}
-          told={{ title: 'Owner Changed' }}
+          successToast={{ title: 'Owner Changed' }}
           title="Make Owner"
           text={`${dialog.person.name} will manage this account’s people. An account has one owner at a time.`}
           confirmLabel="Make Owner"
           onClose={closeDialog}
         />
       )}
-      {dialog?.act === 'email' && (
+      {dialog?.action === 'email' && (
         <ChangeEmailDialog clientId={clientId} signer={signerOf(dialog.person)} onClose={closeDialog} />
       )}
-      {dialog?.act === 'keep' && (
-        <Ask
+      {dialog?.action === 'keep' && (
+        <ConfirmCall
           call={emailChanges.withdraw}
           send={{ id: clientId, userId: dialog.person.id }}
-          told={{ title: 'Email Change Cancelled' }}
+          successToast={{ title: 'Email Change Cancelled' }}
           title="Cancel Email Change"
           text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
           confirmLabel="Cancel Change"
           onClose={closeDialog}
         />
       )}
-      {dialog?.act === 'access' && (
+      {dialog?.action === 'access' && (
         <ResetAccess clientId={clientId} signer={signerOf(dialog.person)} onClose={closeDialog} />
       )}
-      {dialog?.act === 'erase' && (
-        <Ask
+      {dialog?.action === 'erase' && (
+        <ConfirmCall
           call={erasing.erasePerson}
           send={{ id: clientId, userId: dialog.person.id }}
-          told={{ title: 'Personal Data Erased' }}
+          successToast={{ title: 'Personal Data Erased' }}
           title="Erase Personal Data"
           text={`${dialog.person.name} is signed out and loses access. Their name, email and phone are erased, also in the audit log. Their messages remain, shown as from an erased person. This cannot be undone.`}
           confirmLabel="Erase"
@@ -102,11 +104,11 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           onClose={closeDialog}
         />
       )}
-      {dialog?.act === 'end' && (
-        <Ask
+      {dialog?.action === 'end' && (
+        <ConfirmCall
           call={people.end}
           send={{ clientId, userId: dialog.person.id }}
-          told={{ title: 'Access Ended', description: dialog.person.name }}
+          successToast={{ title: 'Access Ended', description: dialog.person.name }}
           title="End Access"
           text={`${dialog.person.name} is signed out everywhere and loses access. Their records remain on file.`}
           confirmLabel="End Access"
@@ -125,12 +127,12 @@ function PersonRow({
 }: {
   person: Person
   clientId: string
-  onAct: ((act: PersonAction) => void) | null
+  onAct: ((action: PersonAction) => void) | null
 }) {
   const { id, name, email, title, may, isOwner, status, newEmail } = person
   const invite = useApiMutation(people.invite, {
-    told: { title: 'Invitation Sent', description: email },
-    fails: 'Failed to send the invitation',
+    successToast: { title: 'Invitation Sent', description: email },
+    failureTitle: 'Failed to send the invitation',
   })
   const me = useMe()
   const about = [title, name === email ? null : email].filter(Boolean).join(' · ')

@@ -32,7 +32,7 @@ export function AddPersonDialog({
       call={people.add}
       form={form}
       send={(values) => ({ clientId, ...values })}
-      told={({ person }) =>
+      successToast={({ person }) =>
         person.status === 'not invited'
           ? { title: 'Person Added', description: 'The invitation was not sent. Please send it again.' }
           : {
@@ -41,7 +41,7 @@ export function AddPersonDialog({
                 person.status === 'invited' ? `Invited at ${person.email}` : `Notified at ${person.email}`,
             }
       }
-      fails="Failed to add the person"
+      failureTitle="Failed to add the person"
       title="Add Person"
       description="They get an email with a link and their own sign-in."
       onClose={onClose}
@@ -49,7 +49,7 @@ export function AddPersonDialog({
       busyLabel="Adding..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.TextField name="email" label="Email" type="email" required autoComplete="off" wide />
+        <form.TextField name="email" label="Email" type="email" required autoComplete="off" isWide />
         <form.TextField name="firstName" label="First name" autoComplete="off" />
         <form.TextField name="lastName" label="Last name" autoComplete="off" />
         <form.TextField
@@ -57,9 +57,9 @@ export function AddPersonDialog({
           label="Title"
           hint="Office manager, bookkeeper"
           autoComplete="off"
-          wide
+          isWide
         />
-        <form.RadioCards name="may" label="Access" required options={choices} wide />
+        <form.RadioCards name="may" label="Access" required options={choices} isWide />
       </div>
     </FormDialog>
   )
@@ -83,13 +83,13 @@ export function ChangePersonDialog({
       form={form}
       send={(values) => ({ clientId, userId: person.id, ...values })}
       edits={{
-        of: person,
+        record: person,
         now: ({ person: now }) => now,
         values: valuesOf,
         fields: { title: 'Title', may: 'Access' },
       }}
-      told={{ title: 'Person Saved' }}
-      fails="Failed to save the person"
+      successToast={{ title: 'Person Saved' }}
+      failureTitle="Failed to save the person"
       title="Edit Person"
       description={person.name}
       onClose={onClose}

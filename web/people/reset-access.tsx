@@ -1,4 +1,4 @@
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { clients } from '../api/wire.ts'
 import type { Signer } from './signer.ts'
 
@@ -13,10 +13,10 @@ export function ResetAccess({
   onClose: () => void
 }) {
   return (
-    <Ask
+    <ConfirmCall
       call={clients.resetAccess}
       send={{ id: clientId, ...(userId ? { userId } : {}) }}
-      told={{ title: 'Access Reset', description: `A link to choose a password goes to ${email}.` }}
+      successToast={{ title: 'Access Reset', description: `A link to choose a password goes to ${email}.` }}
       title="Reset Access"
       text={`Password, two-step sign-in, recovery codes and passkeys of ${name} are removed, and all their sessions end. A link to choose a new password is emailed to ${email}. First verify who is asking.`}
       confirmLabel="Reset Access"

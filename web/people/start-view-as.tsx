@@ -14,7 +14,7 @@ import { ViewAsBar } from './view-as-bar.tsx'
  * Starts view-as in this tab: staff see the portal as one of a client's people. Nothing is stored,
  * and other tabs are not affected.
  */
-export function beginViewAs(client: QueryClient, user: User): void {
+export function startViewAs(client: QueryClient, user: User): void {
   stopStoringDrafts()
   setViewAs({
     headers: { 'x-view-as': `${user.accountId}/${user.id}` },

@@ -18,7 +18,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
       title="Switch Account"
       description="Other tabs of this browser switch too."
       size="sm"
-      failed={choose.error?.message ?? null}
+      failure={choose.error?.message ?? null}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { people } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { beginViewAs } from './start-view-as.tsx'
+import { startViewAs } from './start-view-as.tsx'
 
 export function ViewAsDialog({
   clientId,
@@ -27,7 +27,7 @@ export function ViewAsDialog({
       onClose={onClose}
     >
       <QueryView
-        of={q(people.list, { clientId })}
+        query={endpointQuery(people.list, { clientId })}
         skeleton={<Skeleton status="Loading people..." count={1} />}
       >
         {({ people: rows }) =>
@@ -49,8 +49,8 @@ export function ViewAsDialog({
 function Row({ person: { id, name, may }, clientId }: { person: Person; clientId: string }) {
   const client = useQueryClient()
   const view = useApiMutation(people.view, {
-    fails: 'Not opened',
-    onDone: ({ user }) => beginViewAs(client, user),
+    failureTitle: 'Not opened',
+    onDone: ({ user }) => startViewAs(client, user),
   })
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 py-2">

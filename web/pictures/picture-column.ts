@@ -1,6 +1,6 @@
 /** A column of a picture's table and CSV. `csv` is the text for spreadsheets, if it differs. */
 export interface PictureColumn<Row> {
-  head: string
+  header: string
   text: (row: Row) => string
   csv?: (row: Row) => string
   isAmount?: boolean

@@ -4,8 +4,8 @@ import { pictureCsv } from './picture-csv.ts'
 test('a picture’s CSV has one line a row, quoted and safe for spreadsheets', () => {
   const csv = pictureCsv(
     [
-      { head: 'Policy', text: ({ name }: { name: string; day: string }) => name },
-      { head: 'From', text: () => 'Nov 28, 2026', csv: ({ day }) => day },
+      { header: 'Policy', text: ({ name }: { name: string; day: string }) => name },
+      { header: 'From', text: () => 'Nov 28, 2026', csv: ({ day }) => day },
     ],
     [
       { name: 'Chubb, "GL"', day: '2026-11-28' },

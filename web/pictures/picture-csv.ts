@@ -9,7 +9,7 @@ const lineOf = (cells: readonly string[]) =>
 
 /** The rows of a picture as CSV, with the mark by which spreadsheets recognize UTF-8. */
 export const pictureCsv = <Row>(columns: readonly PictureColumn<Row>[], rows: readonly Row[]) =>
-  `\uFEFF${lineOf(columns.map(({ head }) => head))}${rows
+  `\uFEFF${lineOf(columns.map(({ header }) => header))}${rows
     .map((row) => lineOf(columns.map(({ text, csv }) => (csv ?? text)(row))))
     .join('')}`
 

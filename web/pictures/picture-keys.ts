@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** Every mark of a picture has this attribute. */
 export const markAttribute = 'data-mark'
 
-const marksOf = (plot: Element) => [...plot.querySelectorAll<HTMLElement>(`[${markAttribute}]`)]
+const marksOf = (plotElement: Element) => [...plotElement.querySelectorAll<HTMLElement>(`[${markAttribute}]`)]
 
 interface MarkBox {
   left: number

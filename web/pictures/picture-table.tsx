@@ -30,10 +30,10 @@ export function PictureTable<Row>({
         rowKey={rowKey}
         rowTo={rowTo}
         dense
-        columns={columns.map(({ head, text, isAmount, isOneLine }, place) => ({
-          head,
+        columns={columns.map(({ header, text, isAmount, isOneLine }, index) => ({
+          header,
           cell: (row: Row) => <span className={isOneLine ? 'whitespace-nowrap' : ''}>{text(row)}</span>,
-          ...(place === 0 ? { kind: 'title' as const } : {}),
+          ...(index === 0 ? { kind: 'title' as const } : {}),
           ...(isAmount ? { align: 'end' as const } : {}),
         }))}
       />

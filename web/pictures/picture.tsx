@@ -9,15 +9,15 @@ import { toastLoadFailed } from '../ui/toast-load-failed.ts'
 import type { PictureColumn } from './picture-column.ts'
 import { moveBetweenMarks } from './picture-keys.ts'
 
-interface Current {
+interface PictureState {
   /** The mark that Tab reaches. */
   mark: string | null
-  reach: (mark: string) => void
+  onReach: (mark: string) => void
   /** Shows a mark's label below the plot; null shows none. */
   point: (label: string | null) => void
 }
 
-const CurrentMark = createContext<Current>({ mark: null, reach: () => {}, point: () => {} })
+const CurrentMark = createContext<PictureState>({ mark: null, onReach: () => {}, point: () => {} })
 
 const table = lazyModule(async () => (await import('./picture-table.tsx')).PictureTable)
 
@@ -112,7 +112,10 @@ export function Picture<Row>({
 function Plot({ firstMark, children }: { firstMark: string | null; children: ReactNode }) {
   const [reachedMark, reach] = useState<string | null>(null)
   const [pointedMark, point] = useState<string | null>(null)
-  const current = useMemo(() => ({ mark: reachedMark ?? firstMark, reach, point }), [reachedMark, firstMark])
+  const current = useMemo(
+    () => ({ mark: reachedMark ?? firstMark, onReach: reach, point }),
+    [reachedMark, firstMark],
+  )
   return (
     <CurrentMark value={current}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside */}
@@ -143,7 +146,7 @@ export function PictureMark({
   style?: { left?: string; width?: string; height?: string }
   children?: ReactNode
 }) {
-  const { mark, reach, point } = useContext(CurrentMark)
+  const { mark, onReach, point } = useContext(CurrentMark)
   return (
     <Link
       to={to}
@@ -153,7 +156,7 @@ export function PictureMark({
       style={style}
       className={className}
       onFocus={() => {
-        reach(id)
+        onReach(id)
         point(label)
       }}
       onBlur={() => point(null)}

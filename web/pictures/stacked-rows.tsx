@@ -8,7 +8,7 @@ export interface StackedMark {
   label: string
   to: string
   amount: number
-  look: string
+  className: string
 }
 
 export interface StackedRow {
@@ -32,14 +32,14 @@ export function StackedRows({ rows }: { rows: readonly StackedRow[] }) {
           <div className="grid grid-cols-[5rem_minmax(0,1fr)_5.5rem] items-center gap-x-3">
             <span className="text-xs font-semibold">{row.label}</span>
             <span className="flex h-7 min-w-0">
-              {row.marks.map(({ id, label, to, amount, look }) => (
+              {row.marks.map(({ id, label, to, amount, className }) => (
                 <PictureMark
                   key={id}
                   id={id}
                   label={label}
                   to={to}
                   // A small amount keeps a place wide enough to press.
-                  className={clsx('h-full min-w-6 rounded-sm border hover:brightness-95', look)}
+                  className={clsx('h-full min-w-6 rounded-sm border hover:brightness-95', className)}
                   style={{ width: `${Math.round((amount / maxSum) * 1000) / 10}%` }}
                 />
               ))}

@@ -15,7 +15,7 @@ export const feature: Feature = {
   searchKinds: {
     policy: {
       icon: ShieldCheck,
-      one: ({ id }) => policyPaths.one(id),
+      linkOf: ({ id }) => policyPaths.one(id),
       list: (text) => searchLink(policyPaths.list(), text),
     },
   },

@@ -76,13 +76,13 @@ test('only a policy that goes on is up for renewal', () => {
 })
 
 test('why a policy was taken off the lists is told with the day from which it was cancelled, where that is known', () => {
-  const ended = { deactivatedAt: '2026-11-20T15:00:00.000Z', cancelledOn: null }
-  expect(formatDeactivation({ ...ended, deactivationReason: 'replaced' })).toBe(
+  const endedInput = { deactivatedAt: '2026-11-20T15:00:00.000Z', cancelledOn: null }
+  expect(formatDeactivation({ ...endedInput, deactivationReason: 'replaced' })).toBe(
     'Deactivated Nov 20, 2026: replaced',
   )
-  expect(formatDeactivation({ ...ended, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' })).toBe(
-    'Deactivated Nov 20, 2026: cancelled effective Oct 5, 2026',
-  )
+  expect(
+    formatDeactivation({ ...endedInput, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' }),
+  ).toBe('Deactivated Nov 20, 2026: cancelled effective Oct 5, 2026')
 })
 
 test('only a renewal on file waits for its carrier', () => {

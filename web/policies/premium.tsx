@@ -1,8 +1,8 @@
 import { formatPremium } from './policy-labels.ts'
 
 /** The amount above its term, so that amounts line up. */
-export function Premium({ of }: { of: Parameters<typeof formatPremium>[0] }) {
-  const [amount, ...term] = formatPremium(of).split(/(?= \/ )/)
+export function Premium({ policy }: { policy: Parameters<typeof formatPremium>[0] }) {
+  const [amount, ...term] = formatPremium(policy).split(/(?= \/ )/)
   return (
     <>
       <span className="block">{amount}</span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isDay } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 
@@ -10,7 +10,7 @@ import { Alert } from '../ui/alert.tsx'
  */
 export function DocumentsIssuedSince({ policyId, day }: { policyId: string; day: string }) {
   const { data } = useQuery({
-    ...q(policyEvents.issuedSince, { policyId, day }),
+    ...endpointQuery(policyEvents.issuedSince, { policyId, day }),
     enabled: isDay(day),
   })
   if (!data || (data.certificates.length === 0 && data.cardLinks === 0)) return null

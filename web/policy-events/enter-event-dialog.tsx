@@ -3,10 +3,10 @@ import type { Policy } from '../../contract/policies.ts'
 import { EnteredEvent, eventQuestionsFor } from '../../contract/policy-event-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, formatDay, isDay } from '../../contract/values/days.ts'
-import { asksForGround } from '../../contract/values/notice-laws.ts'
+import { needsGround } from '../../contract/values/notice-laws.ts'
 import {
-  asksForNoLoss,
   type ChangeRefusal,
+  needsNoLossStatement,
   type PolicyChange,
 } from '../../contract/values/policy-change-plan.ts'
 import {
@@ -196,16 +196,16 @@ export function EnterEvent({
       form={form}
       send={(event) => ({ policyId: policy.id, ...event })}
       edits={{
-        of: { version: policy.version },
+        record: { version: policy.version },
         now: ({ version }) => ({ version }),
         values: () => blank,
         fields: blankEventFields,
       }}
-      told={{
+      successToast={{
         title: 'Event Recorded',
         description: hasNote ? `${hasNote} will be notified.` : 'See the policy history.',
       }}
-      fails="Error"
+      failureTitle="Error"
       title={kind === values ? title : 'Record Event'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
@@ -243,7 +243,7 @@ export function EnterEvent({
                 required
               />
             )}
-            {law && asksForGround({ kind, reason, effectiveOn: day }, { ...policy, isRenewal }, law) && (
+            {law && needsGround({ kind, reason, effectiveOn: day }, { ...policy, isRenewal }, law) && (
               <form.SelectField
                 name="ground"
                 label="Ground stated in the notice"
@@ -301,7 +301,7 @@ export function EnterEvent({
                 options={toOptions(reportingAnswers)}
               />
             )}
-            {asksForNoLoss({ kind, effectiveOn: day }, policy.cancelledOn, today) && (
+            {needsNoLossStatement({ kind, effectiveOn: day }, policy.cancelledOn, today) && (
               <form.SelectField
                 name="noLoss"
                 label="Statement of no loss"

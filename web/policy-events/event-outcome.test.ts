@@ -107,10 +107,10 @@ test('the end of a term, a binder and extended reporting are said', () => {
   expect(entered(after(), 'notice of nonrenewal', '', {}, '2027-08-02')).toEqual([
     'Not renewed: the term ended Aug 1, 2027, 12:01 a.m.',
   ])
-  const onBinder = foldPolicy(term, [
+  const binderTerm = foldPolicy(term, [
     { ...newBusiness, facts: { binder: { number: 'B 7', ends: '2026-09-30' } } },
   ])
-  expect(entered(onBinder, 'policy issued', today)).toEqual([
+  expect(entered(binderTerm, 'policy issued', today)).toEqual([
     'The policy replaces its binder.',
     'No gap on record.',
   ])
@@ -168,8 +168,8 @@ test('an entry that is taken back says how the policy stands then', () => {
     'No longer cancelled.',
     'No coverage on record from Jan 10, 2027 to Jan 15, 2027.',
   ])
-  const expired = event('expiry', term.endDate)
-  expect(takenBack(after(expired), expired.id)).toEqual(['No longer recorded as expired.'])
+  const expiredEvent = event('expiry', term.endDate)
+  expect(takenBack(after(expiredEvent), expiredEvent.id)).toEqual(['No longer recorded as expired.'])
   const reporting = event('extended reporting', today)
   expect(takenBack(after(reporting), reporting.id)).toEqual(['No extended reporting period on record.'])
   const change = event('change', '2027-02-01', { isToCome: true })
@@ -200,10 +200,10 @@ test('a kind can be entered exactly where the engine lets it follow on some day'
   for (const state of states)
     for (const on of [today, '2027-09-01']) {
       const days = Array.from({ length: 370 }, (_, count) => addDays(state.term.startDate, count - 2))
-      const possible = enteredKinds.filter((kind) =>
+      const possibleKinds = enteredKinds.filter((kind) =>
         days.some((day) => refusalOfPlan(planEntry(state, { kind, day }, on)) === undefined),
       )
-      expect(enterableKinds(state, on)).toEqual(possible)
+      expect(enterableKinds(state, on)).toEqual(possibleKinds)
     }
   expect(enterableKinds(after(), today)).toEqual([
     'notice of cancellation',

@@ -7,9 +7,9 @@ export const feature: Feature = {
     notice: {
       subject: 'policy',
       icon: CalendarX2,
-      one: 'Notice of cancellation',
-      many: 'Cancellation notices',
-      next: 'Record Event',
+      singular: 'Notice of cancellation',
+      plural: 'Cancellation notices',
+      nextStep: 'Record Event',
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./notice-work-item.tsx')).NoticeWorkItem,
     },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { EnteredEvent } from '../../contract/policy-event-forms.ts'
 import { sumDollars } from '../../contract/values/bill-labels.ts'
 import type { ContractForm } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, isUnpaid } from '../bills/bill-labels.ts'
 
@@ -18,7 +18,7 @@ export function MissingPayment({
   form: ContractForm<typeof EnteredEvent>
   policyId: string
 }) {
-  const { data } = useQuery(q(bills.ofPolicy, { policyId }))
+  const { data } = useQuery(endpointQuery(bills.ofPolicy, { policyId }))
   const open =
     data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isUnpaid) : [])) ??
     []

@@ -4,12 +4,12 @@ import type { EnteredEvent } from '../../contract/policy-event-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import type { ContractForm } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 
 /** The client's other policies, as choices for the new term of a rewrite. */
 export function useNewTermChoices({ id, userId }: Pick<Policy, 'id' | 'userId'>) {
-  const { data } = useQuery(q(policies.ofClient, { id: userId, limit: 100 }))
+  const { data } = useQuery(endpointQuery(policies.ofClient, { id: userId, limit: 100 }))
   return (data?.policies ?? [])
     .filter((policy) => policy.id !== id)
     .map(({ id: value, type, policyNumber, startDate }) => ({

@@ -4,7 +4,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { describeTermStanding } from '../../contract/values/standing-labels.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { policies } from '../api/wire.ts'
 import { ContactClientButton } from '../messages/contact-button.tsx'
@@ -21,13 +21,13 @@ const EnterEvent = lazyDialog(async () => (await import('./enter-event-dialog.ts
 export function NoticeWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
-      of={q(policies.one, { id: item.id })}
+      query={endpointQuery(policies.one, { id: item.id })}
       skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
     >
       {({ policy }) => (
         <>
-          <Alert tone="amber">{describeTermStanding(policy)?.says}</Alert>
-          <Facts facts={factsOf(policy)} across={1} />
+          <Alert tone="amber">{describeTermStanding(policy)?.text}</Alert>
+          <Facts facts={factsOf(policy)} columnCount={1} />
           <NoticeActions policy={policy} />
         </>
       )}

@@ -6,7 +6,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { sourceLabels, statedSourceLabels } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useSaveFile } from '../api/use-save-file.ts'
 import { policyEvents } from '../api/wire.ts'
@@ -39,7 +39,7 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
       }
     >
       <QueryView
-        of={q(policyEvents.ofPolicy, { policyId: policy.id })}
+        query={endpointQuery(policyEvents.ofPolicy, { policyId: policy.id })}
         skeleton={<Skeleton status="Loading history..." shape="rows" count={3} />}
       >
         {({ events }) => (
@@ -113,7 +113,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
 /** The client's email about an event as a letter to print, for clients without an email address. */
 function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   const letter = useSaveFile(() => callForFile(policyEvents.letter, { id }), {
-    fails: 'Failed to create the letter',
+    failureTitle: 'Failed to create the letter',
   })
   return (
     <Button

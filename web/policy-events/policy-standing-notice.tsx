@@ -13,18 +13,18 @@ import { Button } from '../ui/button.tsx'
 
 /**
  * Warns about a standing that the status alone does not show, with the next step and, for clients,
- * phone and payment page. Renders nothing otherwise. `named` adds the policy, for lists.
+ * phone and payment page. Renders nothing otherwise. `hasPolicyName` adds the policy, for lists.
  */
 export function PolicyStandingNotice({
   policy,
   payPage,
   paymentEffect,
-  named = false,
+  hasPolicyName = false,
 }: {
   policy: Omit<NoticedPolicy, 'paymentEffect'> | Policy
   payPage?: string | null | undefined
   paymentEffect?: string | undefined
-  named?: boolean
+  hasPolicyName?: boolean
 }) {
   const { assignedAgent, ...me } = useMe()
   const description = describeTermStanding(policy, paymentEffect)
@@ -36,7 +36,7 @@ export function PolicyStandingNotice({
     <div className="mb-6">
       <Alert tone={description.isGrave ? 'amber' : 'blue'}>
         <p>
-          {named && (
+          {hasPolicyName && (
             <>
               <Link to={policyPaths.one(policy.id)} className="font-semibold underline">
                 {withInsurance(policy.type)} {policy.policyNumber}
@@ -44,7 +44,7 @@ export function PolicyStandingNotice({
               .{' '}
             </>
           )}
-          {description.says} {client && description.todo}
+          {description.text} {client && description.todo}
         </p>
         {client && isCancellationNotice && (
           <div className="mt-2.5 flex flex-wrap gap-2">

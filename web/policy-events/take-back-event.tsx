@@ -3,7 +3,7 @@ import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { planChange, planTakeBack } from '../../contract/values/policy-change-plan.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { policyEvents } from '../api/wire.ts'
 import { eventKindLabels } from './event-labels.ts'
 import { outcomeSentencesOf } from './event-outcome.ts'
@@ -28,11 +28,11 @@ export function TakeBackEvent({
   const refusal = refusalOfPlan(plan)
   const entry = `“${name}” effective ${formatDay(event.effectiveOn)}`
   return (
-    <Ask
+    <ConfirmCall
       call={policyEvents.takeBack}
       send={{ id: event.id }}
-      told={{ title: 'Entry Undone', description: `${name}, ${formatDay(event.effectiveOn)}` }}
-      fails="Error"
+      successToast={{ title: 'Entry Undone', description: `${name}, ${formatDay(event.effectiveOn)}` }}
+      failureTitle="Error"
       title="Undo This Entry"
       text={
         refusal ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '../../contract/policies.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
 import { foldPolicyState } from './event-preview.ts'
 
@@ -12,7 +12,7 @@ export function usePolicyState(
   { id, startDate, endDate }: Policy,
   { enabled = true }: { enabled?: boolean } = {},
 ) {
-  const { data, isPending } = useQuery({ ...q(policyEvents.ofPolicy, { policyId: id }), enabled })
+  const { data, isPending } = useQuery({ ...endpointQuery(policyEvents.ofPolicy, { policyId: id }), enabled })
   return {
     state: data && foldPolicyState({ startDate, endDate }, data.events),
     law: data?.cancellationLaw ?? null,

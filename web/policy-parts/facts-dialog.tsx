@@ -19,7 +19,7 @@ import { factNamesFor } from '../../contract/values/parts-of-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, policyParts } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import {
@@ -45,7 +45,7 @@ const valuesOf = ({ facts }: PolicyContents) => ({
   surplusDisclosure: facts.surplusDisclosure ?? '',
 })
 
-const useFactsForm = (says: PolicyContents) => useContractForm(FactsForm, valuesOf(says))
+const useFactsForm = (message: PolicyContents) => useContractForm(FactsForm, valuesOf(message))
 type FactsFormState = ReturnType<typeof useFactsForm>
 
 const factText = (value: unknown) =>
@@ -71,25 +71,25 @@ const fields = {
 
 export function FactsDialog({
   policy,
-  says,
+  contents,
   onClose,
 }: {
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
   onClose: () => void
 }) {
-  const form = useFactsForm(says)
+  const form = useFactsForm(contents)
   const factNames = factNamesFor(useLines(), policy.type)
-  const isFirst = JSON.stringify(says.facts) === JSON.stringify(noFacts)
+  const isFirst = JSON.stringify(contents.facts) === JSON.stringify(noFacts)
   const [editKind, setEditKind] = useState(correctionOnly)
   return (
     <FormDialog
       call={policyParts.saveFacts}
       form={form}
       send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editKind) })}
-      edits={{ of: says, now: (reply) => reply, values: valuesOf, fields }}
-      told={{ title: 'Details Saved', description: 'See the policy history.' }}
-      fails="Error"
+      edits={{ record: contents, now: (reply) => reply, values: valuesOf, fields }}
+      successToast={{ title: 'Details Saved', description: 'See the policy history.' }}
+      failureTitle="Error"
       title="Term Details"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
@@ -103,9 +103,9 @@ export function FactsDialog({
           onChange={setEditKind}
         />
       )}
-      <LineFields form={form} has={factNames} />
+      <LineFields form={form} factNames={factNames} />
       {factNames.includes('underlying') && <UnderlyingField form={form} policy={policy} />}
-      <MoneyFields form={form} has={factNames} />
+      <MoneyFields form={form} factNames={factNames} />
       <SurplusFields form={form} />
     </FormDialog>
   )
@@ -113,20 +113,20 @@ export function FactsDialog({
 
 interface FactFieldsProps {
   form: FactsFormState
-  has: readonly FactName[]
+  factNames: readonly FactName[]
 }
 
-function LineFields({ form, has }: FactFieldsProps) {
+function LineFields({ form, factNames }: FactFieldsProps) {
   return (
     <>
-      {has.includes('aggregateApplies') && (
+      {factNames.includes('aggregateApplies') && (
         <form.SelectField
           name="aggregateApplies"
           label="General aggregate applies per"
           options={[{ value: '', label: 'Not known' }, ...optionsOf(aggregateBases)]}
         />
       )}
-      {has.includes('coveredAutos') && (
+      {factNames.includes('coveredAutos') && (
         <form.CheckboxCards
           name="coveredAutos"
           label="Covered autos, liability"
@@ -134,7 +134,7 @@ function LineFields({ form, has }: FactFieldsProps) {
           short
         />
       )}
-      {has.includes('autoMarket') && (
+      {factNames.includes('autoMarket') && (
         <form.SelectField
           name="autoMarket"
           label="Market"
@@ -142,7 +142,7 @@ function LineFields({ form, has }: FactFieldsProps) {
           options={[{ value: '', label: 'Not known' }, ...optionsOf(autoMarkets)]}
         />
       )}
-      {has.includes('excludedVehicles') && (
+      {factNames.includes('excludedVehicles') && (
         <form.TextAreaField
           name="excludedVehicles"
           label="Excluded vehicles; one per line"
@@ -151,7 +151,7 @@ function LineFields({ form, has }: FactFieldsProps) {
           optional
         />
       )}
-      {has.includes('excessForm') && (
+      {factNames.includes('excessForm') && (
         <div className="grid gap-5 sm:grid-cols-2">
           <form.SelectField
             name="excessForm"
@@ -161,7 +161,7 @@ function LineFields({ form, has }: FactFieldsProps) {
           <form.MoneyField name="retention" label="Retention" hint="Enter 0 if none." />
         </div>
       )}
-      {has.includes('statesCovered') && (
+      {factNames.includes('statesCovered') && (
         <>
           <form.TextField
             name="statesCovered"
@@ -191,7 +191,7 @@ function LineFields({ form, has }: FactFieldsProps) {
 
 /** The client's policies beneath an umbrella. */
 function UnderlyingField({ form, policy }: Pick<FactFieldsProps, 'form'> & { policy: Policy }) {
-  const { data } = useQuery(q(policies.ofClient, { id: policy.userId, limit: 500 }))
+  const { data } = useQuery(endpointQuery(policies.ofClient, { id: policy.userId, limit: 500 }))
   const chosenPolicies = form.watch('underlying') ?? []
   const others = (data?.policies ?? []).filter(
     ({ id, status }) => id !== policy.id && (status !== 'expired' || chosenPolicies.includes(id)),
@@ -209,8 +209,8 @@ function UnderlyingField({ form, policy }: Pick<FactFieldsProps, 'form'> & { pol
   )
 }
 
-const MoneyFields = ({ form, has }: FactFieldsProps) =>
-  has.includes('minimumEarned') && (
+const MoneyFields = ({ form, factNames }: FactFieldsProps) =>
+  factNames.includes('minimumEarned') && (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.TextField
         name="minimumEarnedPercent"

@@ -5,7 +5,7 @@ import type { FormEffect } from '../../contract/values/part-labels.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, policyParts } from '../api/wire.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 import { FormFileField } from '../ui/form-file-field.tsx'
@@ -27,7 +27,7 @@ export function FileFormDialog({
   onDone?: () => void
   onClose: () => void
 }) {
-  const { data } = useQuery(q(policies.one, { id: policyId }))
+  const { data } = useQuery(endpointQuery(policies.one, { id: policyId }))
   const form = useContractForm(Form, {
     ...{
       number: '',
@@ -53,8 +53,8 @@ export function FileFormDialog({
         operations: operations?.length ? operations : ('' as const),
         ...(file ? { file } : {}),
       })}
-      told={{ title: 'Form Added', description: 'See the policy details.' }}
-      fails="Error"
+      successToast={{ title: 'Form Added', description: 'See the policy details.' }}
+      failureTitle="Error"
       onDone={() => {
         onClose()
         onDone?.()

@@ -16,7 +16,7 @@ import {
 } from '../../contract/values/part-labels.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { optionsOf, type PartsFormState } from './parts-form.ts'
@@ -24,11 +24,11 @@ import { PolicyFormFields } from './policy-form-fields.tsx'
 
 interface PartFieldProps {
   form: PartsFormState
-  place: number
+  index: number
 }
 interface PolicyContext {
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
 }
 
 const stateOptions = states.map((value) => ({ value, label: value }))
@@ -48,7 +48,7 @@ export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & {
       return (
         <PolicyFormFields
           form={rest.form}
-          nameOf={(field) => `parts.${rest.place}.${field}`}
+          nameOf={(field) => `parts.${rest.index}.${field}`}
           policyType={rest.policy.type}
         />
       )
@@ -59,41 +59,41 @@ export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & {
   }
 }
 
-const NamedInsuredFields = ({ form, place }: PartFieldProps) => (
+const NamedInsuredFields = ({ form, index }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
-    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.SelectField name={`parts.${place}.role`} label="Role" options={optionsOf(namedInsuredRoles)} />
+    <form.TextField name={`parts.${index}.name`} label="Name" autoComplete="off" required />
+    <form.SelectField name={`parts.${index}.role`} label="Role" options={optionsOf(namedInsuredRoles)} />
   </div>
 )
 
-const LocationFields = ({ form, place }: PartFieldProps) => (
+const LocationFields = ({ form, index }: PartFieldProps) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_5.5rem_7.5rem]">
-    <form.TextField name={`parts.${place}.street`} label="Street" autoComplete="off" required wide />
+    <form.TextField name={`parts.${index}.street`} label="Street" autoComplete="off" required isWide />
     <div className="max-sm:col-span-full">
-      <form.TextField name={`parts.${place}.city`} label="City" autoComplete="off" required />
+      <form.TextField name={`parts.${index}.city`} label="City" autoComplete="off" required />
     </div>
-    <form.SelectField name={`parts.${place}.state`} label="State" options={stateOptions} required />
+    <form.SelectField name={`parts.${index}.state`} label="State" options={stateOptions} required />
     <form.TextField
-      name={`parts.${place}.zip`}
+      name={`parts.${index}.zip`}
       label="ZIP code"
       inputMode="numeric"
       autoComplete="off"
       required
     />
     <form.TextField
-      name={`parts.${place}.description`}
+      name={`parts.${index}.description`}
       label="Location use"
       autoComplete="off"
       optional
-      wide
+      isWide
     />
-    <PropertyFields form={form} place={place} />
+    <PropertyFields form={form} index={index} />
   </div>
 )
 
 /** Values, construction and terms, which few policies need. Open if a value is on file. */
-function PropertyFields({ form, place }: PartFieldProps) {
-  const at = `parts.${place}.property` as const
+function PropertyFields({ form, index }: PartFieldProps) {
+  const at = `parts.${index}.property` as const
   const property = form.watch(at)
   return (
     <details className="col-span-full" open={Object.values(property ?? {}).some(Boolean)}>
@@ -146,33 +146,36 @@ function PropertyFields({ form, place }: PartFieldProps) {
   )
 }
 
-const DriverFields = ({ form, place }: PartFieldProps) => (
+const DriverFields = ({ form, index }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
-    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
+    <form.TextField name={`parts.${index}.name`} label="Name" autoComplete="off" required />
     <form.SelectField
-      name={`parts.${place}.licenseState`}
+      name={`parts.${index}.licenseState`}
       label="License state"
       options={stateOptionsWithNone}
     />
-    <form.CheckboxField name={`parts.${place}.excluded`} label="Excluded from the policy" />
+    <form.CheckboxField name={`parts.${index}.excluded`} label="Excluded from the policy" />
   </div>
 )
 
 /** Interests choose their vehicle or location among those of the policy. */
-function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyContext) {
+function InterestFields({ form, index, policy, contents }: PartFieldProps & PolicyContext) {
   const isVehicleLine = hasVehicles(useLines(), policy.type)
-  const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: isVehicleLine })
+  const { data } = useQuery({
+    ...endpointQuery(vehicles.ofPolicy, { policyId: policy.id }),
+    enabled: isVehicleLine,
+  })
   const cars = data?.vehicles ?? []
-  const places = says.parts.flatMap((part) => (part.kind === 'location' ? part : []))
+  const places = contents.parts.flatMap((part) => (part.kind === 'location' ? part : []))
   const all = { value: '', label: 'None in particular' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-      <form.SelectField name={`parts.${place}.role`} label="Interest" options={optionsOf(interestRoles)} />
-      <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-      <form.TextField name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
-      <form.TextField name={`parts.${place}.loanNumber`} label="Loan number" autoComplete="off" optional />
+      <form.SelectField name={`parts.${index}.role`} label="Interest" options={optionsOf(interestRoles)} />
+      <form.TextField name={`parts.${index}.name`} label="Name" autoComplete="off" required />
+      <form.TextField name={`parts.${index}.address`} label="Address" autoComplete="off" optional />
+      <form.TextField name={`parts.${index}.loanNumber`} label="Loan number" autoComplete="off" optional />
       <form.SelectField
-        name={`parts.${place}.clause`}
+        name={`parts.${index}.clause`}
         label="Clause"
         placeholder="Not stated"
         options={optionsOf(payeeClauses)}
@@ -180,14 +183,14 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
       />
       {cars.length > 0 && (
         <form.SelectField
-          name={`parts.${place}.vehicleId`}
+          name={`parts.${index}.vehicleId`}
           label="Vehicle"
           options={[all, ...cars.map((car) => ({ value: car.id, label: formatVehicle(car) }))]}
         />
       )}
       {places.length > 0 && (
         <form.SelectField
-          name={`parts.${place}.locationId`}
+          name={`parts.${index}.locationId`}
           label="Location"
           options={[all, ...places.map((one) => ({ value: one.id, label: formatLocation(one) }))]}
         />
@@ -196,16 +199,16 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
   )
 }
 
-const ClassCodeFields = ({ form, place }: PartFieldProps) => (
+const ClassCodeFields = ({ form, index }: PartFieldProps) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[7rem_1fr_6rem]">
-    <form.TextField name={`parts.${place}.code`} label="Code" autoComplete="off" required />
+    <form.TextField name={`parts.${index}.code`} label="Code" autoComplete="off" required />
     <div className="max-sm:col-span-full max-sm:row-start-2">
-      <form.TextField name={`parts.${place}.description`} label="Description" autoComplete="off" />
+      <form.TextField name={`parts.${index}.description`} label="Description" autoComplete="off" />
     </div>
-    <form.SelectField name={`parts.${place}.state`} label="State" options={stateOptionsWithNone} />
+    <form.SelectField name={`parts.${index}.state`} label="State" options={stateOptionsWithNone} />
     <div className="col-span-full grid grid-cols-2 gap-x-3">
-      <form.SelectField name={`parts.${place}.basis`} label="Rated by" options={optionsOf(classBases)} />
-      <ClassAmount form={form} place={place} />
+      <form.SelectField name={`parts.${index}.basis`} label="Rated by" options={optionsOf(classBases)} />
+      <ClassAmount form={form} index={index} />
     </div>
   </div>
 )
@@ -213,19 +216,19 @@ const ClassCodeFields = ({ form, place }: PartFieldProps) => (
 const dollarBases: readonly unknown[] = ['payroll', 'sales', 'total cost']
 
 /** Dollars or a count, by the basis. */
-function ClassAmount({ form, place }: PartFieldProps) {
-  const name = `parts.${place}.amount` as const
-  return dollarBases.includes(form.watch(`parts.${place}.basis`)) ? (
+function ClassAmount({ form, index }: PartFieldProps) {
+  const name = `parts.${index}.amount` as const
+  return dollarBases.includes(form.watch(`parts.${index}.basis`)) ? (
     <form.MoneyField name={name} label="Amount" />
   ) : (
     <form.CountField name={name} label="How many" />
   )
 }
 
-const ChargeFields = ({ form, place }: PartFieldProps) => (
+const ChargeFields = ({ form, index }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[10rem_1fr_9rem]">
-    <form.SelectField name={`parts.${place}.what`} label="Type" options={optionsOf(chargeKinds)} />
-    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.MoneyField name={`parts.${place}.amount`} label="Amount" required />
+    <form.SelectField name={`parts.${index}.what`} label="Type" options={optionsOf(chargeKinds)} />
+    <form.TextField name={`parts.${index}.name`} label="Name" autoComplete="off" required />
+    <form.MoneyField name={`parts.${index}.amount`} label="Amount" required />
   </div>
 )

@@ -14,7 +14,7 @@ import {
 } from '../../contract/values/part-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { vehicleName } from '../../contract/values/vehicle-labels.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
@@ -27,15 +27,15 @@ const maxLinesShown = 6
 
 interface PolicyContext {
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
 }
 
 const listFormat = new Intl.ListFormat('en-US')
 
 /** The parts of a kind, one per line; long lists are collapsed. */
-export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKind }) {
+export function PartLines({ policy, contents, kind }: PolicyContext & { kind: PartKind }) {
   const [all, setAll] = useState(false)
-  const parts = says.parts.filter((part) => part.kind === kind)
+  const parts = contents.parts.filter((part) => part.kind === kind)
   const shownParts = all ? parts : parts.slice(0, maxLinesShown)
   return (
     <>
@@ -45,7 +45,7 @@ export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKi
             key={part.id}
             className="flex justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 max-sm:flex-col"
           >
-            <PartLine part={part} policy={policy} says={says} />
+            <PartLine part={part} policy={policy} contents={contents} />
           </li>
         ))}
       </ul>
@@ -64,20 +64,22 @@ export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKi
 function PartLine({ part, ...policyContext }: PolicyContext & { part: PolicyPart }) {
   switch (part.kind) {
     case 'named insured':
-      return <PartLineLayout what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalize(part.role)} />
+      return (
+        <PartLineLayout what={part.name} controls={part.role === 'dba' ? 'DBA' : capitalize(part.role)} />
+      )
     case 'location':
       return (
         <PartLineLayout
           what={formatLocation(part)}
           more={capitalize(formatProperty(part.property))}
-          beside={part.description}
+          controls={part.description}
         />
       )
     case 'driver':
       return (
         <PartLineLayout
           what={part.name}
-          beside={[part.licenseState && `License state ${part.licenseState}`, part.excluded && 'Excluded']
+          controls={[part.licenseState && `License state ${part.licenseState}`, part.excluded && 'Excluded']
             .filter(Boolean)
             .join(' · ')}
         />
@@ -87,7 +89,7 @@ function PartLine({ part, ...policyContext }: PolicyContext & { part: PolicyPart
         <PartLineLayout
           what={part.name}
           more={part.address}
-          beside={
+          controls={
             <>
               {[capitalize(part.role), part.loanNumber && `loan ${part.loanNumber}`, part.clause]
                 .filter(Boolean)
@@ -104,23 +106,31 @@ function PartLine({ part, ...policyContext }: PolicyContext & { part: PolicyPart
         <PartLineLayout
           what={[part.code, part.description].filter(Boolean).join(' · ')}
           more={part.state}
-          beside={part.amount > 0 && formatClassBasis(part)}
+          controls={part.amount > 0 && formatClassBasis(part)}
         />
       )
     case 'charge':
-      return <PartLineLayout what={part.name} beside={dollars(part.amount)} />
+      return <PartLineLayout what={part.name} controls={dollars(part.amount)} />
   }
 }
 
-function PartLineLayout({ what, more, beside }: { what: ReactNode; more?: ReactNode; beside: ReactNode }) {
+function PartLineLayout({
+  what,
+  more,
+  controls,
+}: {
+  what: ReactNode
+  more?: ReactNode
+  controls: ReactNode
+}) {
   return (
     <>
       <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">{what}</span>
         {more && <span className="block text-xs text-muted">{more}</span>}
       </span>
-      {beside && (
-        <span className="shrink-0 text-muted tabular-nums sm:max-w-1/2 sm:text-right">{beside}</span>
+      {controls && (
+        <span className="shrink-0 text-muted tabular-nums sm:max-w-1/2 sm:text-right">{controls}</span>
       )}
     </>
   )
@@ -156,7 +166,7 @@ function FormLine({
           )}
         </>
       }
-      beside={
+      controls={
         <>
           {part.effect === 'other' ? '' : formEffectLabel(part.effect)}
           {operations.length > 0 && (
@@ -183,14 +193,14 @@ function FormLine({
 function InterestSubject({
   part,
   policy,
-  says,
+  contents,
 }: PolicyContext & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
   const { data } = useQuery({
-    ...q(vehicles.ofPolicy, { policyId: policy.id }),
+    ...endpointQuery(vehicles.ofPolicy, { policyId: policy.id }),
     enabled: part.vehicleId !== null,
   })
   const vehicle = data?.vehicles.find(({ id }) => id === part.vehicleId)
-  const location = says.parts.find(({ id }) => id === part.locationId)
+  const location = contents.parts.find(({ id }) => id === part.locationId)
   const subject = vehicle ? vehicleName(vehicle) : location?.kind === 'location' ? location.street : null
   return subject && <span className="block text-xs">{subject}</span>
 }

@@ -118,17 +118,17 @@ const partSummary = (part: PartInput) =>
 
 export function PartsDialog({
   policy,
-  says,
+  contents,
   kind,
   onClose,
 }: {
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
   kind: PartKind
   onClose: () => void
 }) {
   const { list } = partNames[kind]
-  const onFile = valuesOf(kind)(says)
+  const onFile = valuesOf(kind)(contents)
   const isFirst = onFile.parts.length === 0
   const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blankParts[kind]] } : onFile)
   const [editKind, setEditKind] = useState(correctionOnly)
@@ -139,7 +139,7 @@ export function PartsDialog({
       form={form}
       send={({ parts }) => ({ policyId: policy.id, kind, parts, ...changeSourceOf(editKind) })}
       edits={{
-        of: says,
+        record: contents,
         now: (reply) => reply,
         values: valuesOf(kind),
         fields: {
@@ -147,8 +147,8 @@ export function PartsDialog({
           parts: { label: list, words: (parts) => parts.map(partSummary).join('\n') },
         },
       }}
-      told={{ title: `${list} Saved`, description: 'See the policy history.' }}
-      fails="Error"
+      successToast={{ title: `${list} Saved`, description: 'See the policy history.' }}
+      failureTitle="Error"
       title={isFirst ? `Add ${list}` : `Edit ${list}`}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
@@ -165,7 +165,7 @@ export function PartsDialog({
           onChange={setEditKind}
         />
       )}
-      <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
+      <PartList form={form} policy={policy} contents={contents} kind={kind} onWaiting={setHasPasted} />
     </FormDialog>
   )
 }
@@ -179,14 +179,14 @@ const pastedColumns: Record<PastedKind, string> = {
 interface PartListProps {
   form: PartsFormState
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
   kind: PartKind
   /** Called with true while pasted rows are not in the list yet. */
   onWaiting: (isWaiting: boolean) => void
 }
 
-function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
-  const { one } = partNames[kind]
+function PartList({ form, policy, contents, kind, onWaiting }: PartListProps) {
+  const { singular } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
   const pastedKind = pastedKinds.find((long) => long === kind)
   return (
@@ -198,18 +198,18 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
           onWaiting={onWaiting}
           onRead={(parts) => {
             // Replace the blank line.
-            const filled = form
+            const filledRows = form
               .getValues('parts')
               .filter((part) => partSummary(part) !== partSummary(blankParts[kind]))
-            list.replace([...filled, ...parts])
+            list.replace([...filledRows, ...parts])
           }}
         />
       )}
       <RowEditor
         form={form}
         list={list}
-        one={one}
-        addLabel={`Add ${one}`}
+        singularNoun={singular}
+        addLabel={`Add ${singular}`}
         blank={blankParts[kind]}
         firstField={(index) => `parts.${index}.${firstField[kind]}`}
         error={form.formState.errors.parts?.root?.message}
@@ -217,7 +217,7 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
       >
         {(index, buttons) => (
           <>
-            <PartFields form={form} place={index} kind={kind} policy={policy} says={says} />
+            <PartFields form={form} index={index} kind={kind} policy={policy} contents={contents} />
             <div className="mt-2 flex justify-end gap-1">{buttons}</div>
           </>
         )}

@@ -1,7 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import type { PastedRows } from '../../contract/pasted-parts.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 
@@ -25,7 +25,7 @@ export function PasteRows<Row>({
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [addedNotes, setAddedNotes] = useState<string[]>([])
-  const holdText = (typedText: string) => {
+  const noteUnreadText = (typedText: string) => {
     setText(typedText)
     onWaiting(typedText.trim() !== '')
   }
@@ -38,9 +38,9 @@ export function PasteRows<Row>({
   const take = () => {
     const { read, left, rest, notTaken } = readRows(text)
     if (read.length > 0) onRead(read)
-    holdText(rest)
+    noteUnreadText(rest)
     setAddedNotes([
-      `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it remains' : 'they remain'} here` : ''}.`,
+      `${formatCount(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it remains' : 'they remain'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Skipped: ${notTaken.join(', ')}`] : []),
     ])
@@ -52,7 +52,7 @@ export function PasteRows<Row>({
         hint={`With column headers, or in this order: ${columns}.`}
         rows={5}
         value={text}
-        onChange={({ currentTarget }) => holdText(currentTarget.value)}
+        onChange={({ currentTarget }) => noteUnreadText(currentTarget.value)}
       />
       <div role="status" className="text-sm text-muted">
         {addedNotes.map((line) => (

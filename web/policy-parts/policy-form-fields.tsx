@@ -115,7 +115,7 @@ export function PolicyFormFields<V extends FieldValues, S>(props: FormFieldsProp
           label="Named parties, one per line"
           rows={2}
           required
-          wide
+          isWide
         />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">

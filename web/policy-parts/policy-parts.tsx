@@ -23,18 +23,18 @@ const FactsDialog = lazyDialog(async () => (await import('./facts-dialog.tsx')).
 
 interface PolicyContext {
   policy: Policy
-  says: PolicyContents
+  contents: PolicyContents
 }
 
 /** A policy's parts, a card per kind. For missing kinds staff get a small button. */
-export function PolicyPartCards({ policy, says }: PolicyContext) {
+export function PolicyPartCards({ policy, contents }: PolicyContext) {
   const lines = useLines()
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
   const [editedKind, setEditedKind] = useState<PartKind | 'facts' | 'form with page' | null>(null)
-  const factTexts = formatPolicyFacts(says, factNamesFor(lines, policy.type))
-  const listedKinds = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
+  const factTexts = formatPolicyFacts(contents, factNamesFor(lines, policy.type))
+  const listedKinds = partKinds.filter((kind) => contents.parts.some((part) => part.kind === kind))
   const missing = partKindsFor(lines, policy.type).filter((kind) => !listedKinds.includes(kind))
-  const hasFacts = factTexts.length > 0 || says.facts.surplusLines
+  const hasFacts = factTexts.length > 0 || contents.facts.surplusLines
   const isEmpty = listedKinds.length === 0 && !hasFacts
   if (isEmpty && !maySave) return null
   const add = maySave && (
@@ -50,34 +50,39 @@ export function PolicyPartCards({ policy, says }: PolicyContext) {
             {hasFacts && (
               <Part
                 title="Term"
-                what="details of the term"
+                subject="details of the term"
                 onEdit={maySave ? () => setEditedKind('facts') : null}
               >
-                {factTexts.length > 0 && <Facts across={3} facts={factTexts} />}
-                {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
+                {factTexts.length > 0 && <Facts columnCount={3} facts={factTexts} />}
+                {contents.facts.surplusLines && <Disclosure text={contents.facts.surplusDisclosure} />}
               </Part>
             )}
             {listedKinds.map((kind) => (
               <Part
                 key={kind}
                 title={partNames[kind].list}
-                what={partNames[kind].list.toLowerCase()}
+                subject={partNames[kind].list.toLowerCase()}
                 onEdit={maySave ? () => setEditedKind(kind) : null}
               >
-                <PartLines says={says} kind={kind} policy={policy} />
+                <PartLines contents={contents} kind={kind} policy={policy} />
               </Part>
             ))}
           </div>
         </Card>
       )}
       {editedKind === 'facts' && (
-        <FactsDialog policy={policy} says={says} onClose={() => setEditedKind(null)} />
+        <FactsDialog policy={policy} contents={contents} onClose={() => setEditedKind(null)} />
       )}
       {editedKind === 'form with page' && (
         <FileFormDialog policyId={policy.id} onClose={() => setEditedKind(null)} />
       )}
       {editedKind !== null && editedKind !== 'facts' && editedKind !== 'form with page' && (
-        <PartsDialog policy={policy} says={says} kind={editedKind} onClose={() => setEditedKind(null)} />
+        <PartsDialog
+          policy={policy}
+          contents={contents}
+          kind={editedKind}
+          onClose={() => setEditedKind(null)}
+        />
       )}
     </>
   )
@@ -113,12 +118,12 @@ function AddMenu({
 
 function Part({
   title,
-  what,
+  subject,
   onEdit,
   children,
 }: {
   title: string
-  what: string
+  subject: string
   onEdit: (() => void) | null
   children: ReactNode
 }) {
@@ -126,7 +131,7 @@ function Part({
     <section className="py-4 first:pt-0 last:pb-0">
       <div className="-mr-2 mb-1 flex min-h-10 items-center justify-between gap-3">
         <h3 className="text-sm">{title}</h3>
-        {onEdit && <IconButton icon={Pencil} label={`Edit ${what}`} onClick={onEdit} />}
+        {onEdit && <IconButton icon={Pencil} label={`Edit ${subject}`} onClick={onEdit} />}
       </div>
       {children}
     </section>

@@ -30,8 +30,8 @@ export function SamePartyDialog({
       call={policyParts.confirmSameParty}
       form={partyForm}
       send={(values) => ({ ...values, policyId })}
-      told={{ title: 'Holder Matched', description: 'See the policy history.' }}
-      fails="Error"
+      successToast={{ title: 'Holder Matched', description: 'See the policy history.' }}
+      failureTitle="Error"
       onDone={() => {
         onClose()
         onDone?.()

@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { formatConditions } from '../../contract/values/event-labels.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
 import type { PictureColumn } from '../pictures/picture-column.ts'
 import { capitalize, policyStatusLabels } from '../policies/policy-labels.ts'
@@ -20,7 +20,7 @@ const policiesOfYear = ({ groups }: Pick<PremiumYear, 'groups'>) =>
   groups.reduce((sum, { policies }) => sum + policies, 0)
 
 const formatYear = (year: PremiumYear) =>
-  `${dollars(premiumOfYear(year))} for ${plural(policiesOfYear(year), 'policy', 'policies')}`
+  `${dollars(premiumOfYear(year))} for ${formatCount(policiesOfYear(year), 'policy', 'policies')}`
 
 /**
  * '2026: $23,400 for 5 policies, 4.5% more than 2025.' Years with other numbers of policies are not
@@ -40,7 +40,7 @@ export function describePremiums(years: readonly PremiumYear[], thisYear: number
 
 /** Names a bar: '2026, active: $12,400, 3 policies.' */
 export const formatPremiumGroup = (year: number, { status, policies, premium }: PremiumGroup) =>
-  `${year}, ${policyStatusLabels[status].toLowerCase()}: ${dollars(premium)}, ${plural(policies, 'policy', 'policies')}.`
+  `${year}, ${policyStatusLabels[status].toLowerCase()}: ${dollars(premium)}, ${formatCount(policies, 'policy', 'policies')}.`
 
 const sentence = (text: string) => `${capitalize(text.trim())}${/[.!?]$/.test(text.trim()) ? '' : '.'}`
 
@@ -84,20 +84,20 @@ export const formatPremiumChange = (change: PremiumChange) =>
 export interface PremiumRow {
   key: string
   year: number
-  what: string
+  description: string
   premium: number | null
   reason: string
   to: string
 }
 
 export const premiumColumns: readonly PictureColumn<PremiumRow>[] = [
-  { head: 'Year', text: ({ year }) => String(year) },
-  { head: 'Policies or Change', text: ({ what }) => what },
+  { header: 'Year', text: ({ year }) => String(year) },
+  { header: 'Policies or Change', text: ({ description }) => description },
   {
-    head: 'Premium',
+    header: 'Premium',
     text: ({ premium }) => (premium === null ? '' : dollars(premium)),
     csv: ({ premium }) => premium?.toFixed(2) ?? '',
     isAmount: true,
   },
-  { head: 'Reason', text: ({ reason }) => reason },
+  { header: 'Reason', text: ({ reason }) => reason },
 ]

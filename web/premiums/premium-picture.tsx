@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { PremiumYear } from '../../contract/policies.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { LegendEntry, Picture } from '../pictures/picture.tsx'
 import { StackedRows } from '../pictures/stacked-rows.tsx'
@@ -22,7 +22,7 @@ import {
   premiumColumns,
 } from './premium-labels.ts'
 
-const looks: Record<PremiumGroup['status'], string> = {
+const statusStyles: Record<PremiumGroup['status'], string> = {
   active: 'border-green bg-green-soft text-green-ink',
   pending: 'border-dashed border-amber-ink bg-amber-soft text-amber-ink',
   expired: 'border-edge bg-grey-soft text-grey-ink',
@@ -34,13 +34,13 @@ const maxChangesShown = 3
 
 /** The client's own premium by year. */
 export function OwnPremiums() {
-  const { data } = useQuery(q(policies.premiums, {}))
+  const { data } = useQuery(endpointQuery(policies.premiums, {}))
   return data ? <PremiumPicture years={data.years} /> : null
 }
 
 /** The premium of a client by year, for staff. */
 export function ClientPremiums({ clientId }: { clientId: string }) {
-  const { data } = useQuery(q(policies.premiumsOfClient, { id: clientId }))
+  const { data } = useQuery(endpointQuery(policies.premiumsOfClient, { id: clientId }))
   return data ? <PremiumPicture years={data.years} clientId={clientId} /> : null
 }
 
@@ -58,15 +58,15 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
     ...groupsOf(ofYear).map((group) => ({
       key: `${ofYear.year} ${group.status}`,
       year: ofYear.year,
-      what: `${policyStatusLabels[group.status]}: ${plural(group.policies, 'policy', 'policies')}`,
+      description: `${policyStatusLabels[group.status]}: ${formatCount(group.policies, 'policy', 'policies')}`,
       premium: group.premium,
       reason: '',
       to: placeOf(ofYear.year, group),
     })),
-    ...ofYear.changes.map((change, place) => ({
-      key: `${ofYear.year} ${place}`,
+    ...ofYear.changes.map((change, index) => ({
+      key: `${ofYear.year} ${index}`,
       year: ofYear.year,
-      what: `${nameOfChanged(change)}: ${formatPremiumStep(change)}`,
+      description: `${nameOfChanged(change)}: ${formatPremiumStep(change)}`,
       premium: change.after,
       reason: formatChangeReason(change),
       to: policyPaths.one(change.policyId),
@@ -80,13 +80,13 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
       legend={statusOrder
         .filter((status) => years.some((ofYear) => groupsOf(ofYear).some((group) => group.status === status)))
         .map((status) => (
-          <LegendEntry key={status} look={looks[status]}>
+          <LegendEntry key={status} look={statusStyles[status]}>
             {policyStatusLabels[status]}
           </LegendEntry>
         ))}
       note={
         <>
-          {more > 0 && <p>{plural(more, 'smaller change')} not shown.</p>}
+          {more > 0 && <p>{formatCount(more, 'smaller change')} not shown.</p>}
           <p>
             A term’s full premium counts in the year the term begins, even if it was cancelled later. Terms
             cancelled flat and policies with another agent are not counted.
@@ -109,7 +109,7 @@ function PremiumPicture({ years: read, clientId }: { years: readonly PremiumYear
             label: formatPremiumGroup(ofYear.year, group),
             to: placeOf(ofYear.year, group),
             amount: group.premium,
-            look: looks[group.status],
+            className: statusStyles[group.status],
           })),
           note: ofYear.changes.length > 0 && <Changes year={ofYear} />,
         }))}
@@ -133,7 +133,7 @@ function Changes({ year: { changes, moreChanges } }: { year: PremiumYear }) {
           {formatPremiumChange(change)}
         </li>
       ))}
-      {more > 0 && <li>{plural(more, 'more change')}: see the table.</li>}
+      {more > 0 && <li>{formatCount(more, 'more change')}: see the table.</li>}
     </ul>
   )
 }

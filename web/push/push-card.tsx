@@ -3,7 +3,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { PushKind } from '../../contract/push.ts'
 import { pushKinds } from '../../contract/values/push-kinds.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
@@ -21,7 +21,7 @@ const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
   presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
 }
 
-const pushSettingsQuery = q(push.settings, {})
+const pushSettingsQuery = endpointQuery(push.settings, {})
 
 /** Push messages on this device, and their kinds for all devices of the person. */
 export function PushCard() {
@@ -33,7 +33,7 @@ export function PushCard() {
     >
       <ThisDevice />
       <QueryView
-        of={pushSettingsQuery}
+        query={pushSettingsQuery}
         skeleton={<Skeleton status="Loading notifications..." shape="fields" count={2} />}
       >
         {({ kinds }) => <Kinds kinds={kinds} />}
@@ -64,7 +64,7 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
   const { write } = useApiMutation(
     push.saveKinds,
     {
-      fails: 'Notifications not saved',
+      failureTitle: 'Notifications not saved',
       onDone: (saved) =>
         client.setQueryData(
           pushSettingsQuery.queryKey,
@@ -72,13 +72,15 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
         ),
       onFailed: () => void client.refetchQueries({ queryKey: pushSettingsQuery.queryKey }),
     },
-    { inTurn: true },
+    { isSerial: true },
   )
   // Optimistic: a switch shows the pressed state until its call settles.
-  const [pendingSwitches, setPendingSwitches] = useState<readonly { kind: PushKind; sent: boolean }[]>([])
-  const set = (press: { kind: PushKind; sent: boolean }) => {
+  const [pendingSwitches, setPendingSwitches] = useState<readonly { kind: PushKind; isEnabled: boolean }[]>(
+    [],
+  )
+  const setValue = (press: { kind: PushKind; isEnabled: boolean }) => {
     setPendingSwitches((before) => [...before, press])
-    void write({ kinds: { [press.kind]: press.sent } }).finally(() =>
+    void write({ kinds: { [press.kind]: press.isEnabled } }).finally(() =>
       setPendingSwitches((before) => before.filter((one) => one !== press)),
     )
   }
@@ -88,8 +90,8 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
         <CheckboxField
           key={kind}
           {...pushKindLabels[kind]}
-          checked={pendingSwitches.findLast((press) => press.kind === kind)?.sent ?? kinds[kind]}
-          onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
+          checked={pendingSwitches.findLast((press) => press.kind === kind)?.isEnabled ?? kinds[kind]}
+          onChange={({ currentTarget: { checked } }) => setValue({ kind, isEnabled: checked })}
         />
       ))}
     </div>

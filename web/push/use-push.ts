@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
 import { toast } from '../ui/toast.tsx'
@@ -12,7 +12,7 @@ const pushStateKey = ['push on this device'] as const
 /** Push messages on this device: their state, and functions to turn them on and off. */
 export function usePush() {
   const client = useQueryClient()
-  const { data: settings } = useQuery(q(push.settings, {}))
+  const { data: settings } = useQuery(endpointQuery(push.settings, {}))
   const { data: pushState } = useQuery({
     queryKey: pushStateKey,
     queryFn: async () => (await currentPushSubscription())?.endpoint ?? null,
@@ -20,7 +20,7 @@ export function usePush() {
   const allowPush = useApiMutation(push.allow)
   const end = useApiMutation(push.end)
   const [busy, setBusy] = useState(false)
-  const runBusy = async (work: () => Promise<void>, failureTitle: string) => {
+  const runWhileBusy = async (work: () => Promise<void>, failureTitle: string) => {
     setBusy(true)
     try {
       await work()
@@ -37,7 +37,7 @@ export function usePush() {
     isKnown: settings !== undefined && pushState !== undefined,
     busy,
     turnOn: () =>
-      runBusy(async () => {
+      runWhileBusy(async () => {
         const subscription = settings && (await subscribeToPush(settings.publicKey))
         if (!subscription) {
           toast({
@@ -51,7 +51,7 @@ export function usePush() {
         toast({ title: 'Notifications On', description: 'This device shows the notifications you chose.' })
       }, 'Failed to turn on notifications'),
     turnOff: () =>
-      runBusy(async () => {
+      runWhileBusy(async () => {
         const subscription = await currentPushSubscription()
         if (!subscription) return
         await end.mutateAsync({ endpoint: subscription.endpoint })

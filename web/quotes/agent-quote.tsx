@@ -35,7 +35,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHeader
-        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+        backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={quote.title}
         subtitle={<span className="tabular-nums">#{quote.requestId}</span>}
         badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusLabels[quote.status]}</Badge>}
@@ -80,7 +80,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   return (
     <Card title="Policy to Renew">
       <Facts
-        across={2}
+        columnCount={2}
         facts={[
           {
             label: 'Policy',

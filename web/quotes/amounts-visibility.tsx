@@ -5,15 +5,15 @@ import type { Quote } from '../../contract/quotes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
 const changedToast = {
-  told: { title: 'Quote View Changed!' },
-  fails: 'Failed to change quote view',
+  successToast: { title: 'Quote View Changed!' },
+  failureTitle: 'Failed to change quote view',
 }
 
 /** Says whether the client sees the amounts, and since when. */
@@ -42,14 +42,14 @@ export function AmountsSentence({ quote }: { quote: Quote }) {
 type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 
 /** A button to show the amounts to the client, after a confirmation, or to hide them at once. */
-export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
+export function AmountsSwitch({ quote, variant = 'secondary', ...style }: SwitchStyle & { quote: Quote }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changedToast)
   const isHidden = hasHiddenAmounts(quote)
   return (
     <>
       <Button
-        {...look}
+        {...style}
         variant={variant}
         icon={isHidden ? Eye : EyeOff}
         busy={busy}
@@ -66,7 +66,7 @@ export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchS
 export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { id, clientName, details } = quote
   return (
-    <Ask
+    <ConfirmCall
       call={quotes.toggleAmounts}
       send={{ quoteId: id, hidden: false }}
       {...changedToast}
@@ -76,7 +76,7 @@ export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => v
       onClose={onClose}
     >
       {details.length > 0 && <AmountsPreview offers={details} />}
-    </Ask>
+    </ConfirmCall>
   )
 }
 

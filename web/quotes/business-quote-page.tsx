@@ -95,13 +95,13 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
 
 function UploadStatus({ form, part }: { form: WizardState['form']; part: number }) {
   if (!form.getValues('file')) return null
-  return <UploadProgress sent={part} />
+  return <UploadProgress sentShare={part} />
 }
 
 function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: WizardState }) {
   if (isSending && form.getValues('file'))
     return (
-      <Button variant="secondary" size="lg" wide onClick={stop}>
+      <Button variant="secondary" size="lg" isWide onClick={stop}>
         Cancel upload
       </Button>
     )
@@ -109,7 +109,7 @@ function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizar
     <Button
       variant="secondary"
       size="lg"
-      wide
+      isWide
       icon={ArrowLeft}
       disabled={isSending}
       onClick={(event) => event.detail < 2 && back()}

@@ -22,7 +22,7 @@ export function ClientQuote({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHeader
-        back={{ to: quotePaths.own, label: 'Back to Quotes' }}
+        backLink={{ to: quotePaths.own, label: 'Back to Quotes' }}
         title={title}
         badge={<Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>}
         subtitle={<span className="tabular-nums">#{requestId}</span>}
@@ -58,7 +58,7 @@ function Summary({ quote }: { quote: Quote }) {
     <Card title="Quote Summary">
       <div className="space-y-4">
         <Facts
-          across={3}
+          columnCount={3}
           facts={[
             { label: 'Best Quote', value: formatBestQuote(quote) },
             { label: 'Quotes Received', value: quotesCount },
@@ -68,7 +68,7 @@ function Summary({ quote }: { quote: Quote }) {
           ]}
         />
         <Facts
-          across={1}
+          columnCount={1}
           facts={[{ label: 'Description', value: <span className="font-normal">{description}</span> }]}
         />
       </div>

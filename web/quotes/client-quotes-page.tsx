@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasHiddenAmounts } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
@@ -51,7 +51,7 @@ export function ClientQuotesPage() {
       <ListPage
         title="Quotes"
         subtitle="Quote requests and offers."
-        exported={{ call: quotes.export, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: quotes.export, sent: listQuery, csv: csvExport }}
         actions={
           <Button icon={FilePlus2} onClick={() => setCreating(true)}>
             Add Quote
@@ -61,8 +61,8 @@ export function ClientQuotesPage() {
         by={[statusFilter, needsFilter]}
         className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
         list={list}
-        things="quotes"
-        counted="quote"
+        pluralNoun="quotes"
+        singularNoun="quote"
         skeleton={{ status: 'Loading quotes...', shape: 'rows', count: 6 }}
         empty={{
           icon: Scale,
@@ -79,8 +79,8 @@ export function ClientQuotesPage() {
         <SelectAndMessage
           shown={list.items}
           selection={selection}
-          things="Quotes"
-          inWords={formatQuoteCount}
+          pluralNoun="Quotes"
+          formatCount={formatQuoteCount}
         />
         <DataTable
           label="Quotes"
@@ -103,8 +103,8 @@ export function ClientQuotesPage() {
 const nameOf = ({ title, requestId }: Quote) => `${title} #${requestId}`
 
 const amountsColumn: Column<Quote> = {
-  head: 'Client sees amounts',
-  from: 'xl',
+  header: 'Client sees amounts',
+  minWidth: 'xl',
   isEmpty: ({ quotesCount }) => quotesCount === 0,
   cell: (quote) => {
     if (quote.quotesCount === 0) return <span className="text-muted">No offers</span>
@@ -126,4 +126,4 @@ const amountsColumn: Column<Quote> = {
   },
 }
 
-const formatQuoteCount = (count: number) => plural(count, 'quote')
+const formatQuoteCount = (count: number) => formatCount(count, 'quote')

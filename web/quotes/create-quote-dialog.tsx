@@ -19,26 +19,26 @@ import {
 
 /**
  * Create Quote: an agent requests quotes for a client, chosen first if `client` is missing. With
- * `renews` it is for a policy's next term. `known` prefills the form.
+ * `renewedPolicy` it is for a policy's next term. `initialValues` prefills the form.
  */
 export function CreateQuoteDialog({
   client,
-  renews,
-  known,
+  renewedPolicy,
+  initialValues,
   onDone,
   onClose,
 }: {
   client?: QuoteClient & { email: string }
-  renews?: { id: string; inWords: string }
-  known?: Partial<CreateQuoteValues>
-  onDone?: (made: { quote: Quote }) => void
+  renewedPolicy?: { id: string; label: string }
+  initialValues?: Partial<CreateQuoteValues>
+  onDone?: (reply: { quote: Quote }) => void
   onClose: () => void
 }) {
   const me = useMe()
   const form = useContractForm<CreateQuoteValues, CreateQuoteInput>(CreateQuoteForm, {
     ...blankQuote,
     ...quoteContactOf(client ?? null),
-    ...known,
+    ...initialValues,
   })
   return (
     <FormDialog
@@ -49,14 +49,14 @@ export function CreateQuoteDialog({
         title: quoteTitle(quote.type),
         requestedCoverage: [quote.type],
         agentId: me.id,
-        ...(renews && { renews: renews.id }),
+        ...(renewedPolicy && { renews: renewedPolicy.id }),
       })}
-      told={{ title: 'Quote created', description: 'Your quote has been uploaded successfully.' }}
-      fails="Create quote failed"
+      successToast={{ title: 'Quote created', description: 'Your quote has been uploaded successfully.' }}
+      failureTitle="Create quote failed"
       {...(onDone && { onDone })}
-      title={renews ? 'Remarket' : 'Create Quote'}
+      title={renewedPolicy ? 'Remarket' : 'Create Quote'}
       description={
-        renews?.inWords ??
+        renewedPolicy?.label ??
         (client ? `For ${clientDisplayName(client)}` : 'A quote request for one of your clients.')
       }
       size="lg"
@@ -67,7 +67,7 @@ export function CreateQuoteDialog({
       {(busy) => (
         <div className="space-y-7">
           {!client && <QuoteClientField form={form} />}
-          <CreateQuoteFields form={form} disabled={busy} renews={renews !== undefined} />
+          <CreateQuoteFields form={form} disabled={busy} isRenewal={renewedPolicy !== undefined} />
         </div>
       )}
     </FormDialog>

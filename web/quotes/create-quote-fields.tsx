@@ -13,10 +13,14 @@ import type { CreateQuoteFormState } from './create-quote-form.ts'
 type CreateQuoteFieldsProps = { form: CreateQuoteFormState; disabled: boolean }
 
 /** The fields of a quote created by an agent. A renewal's kind follows from its policy. */
-export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsProps & { renews: boolean }) {
+export function CreateQuoteFields({
+  form,
+  disabled,
+  isRenewal,
+}: CreateQuoteFieldsProps & { isRenewal: boolean }) {
   return (
     <div className="space-y-7">
-      {!renews && <KindPart form={form} disabled={disabled} />}
+      {!isRenewal && <KindPart form={form} disabled={disabled} />}
       <BusinessPart form={form} disabled={disabled} />
       <ContactPart form={form} disabled={disabled} />
       <FormFileField
@@ -60,7 +64,7 @@ function KindPart({ form, disabled }: CreateQuoteFieldsProps) {
         readOnly
         value={type ? quoteTitle(type) : ''}
         hint="Based on the type"
-        wide
+        isWide
       />
     </FormSection>
   )
@@ -73,7 +77,7 @@ function BusinessPart({ form, disabled }: CreateQuoteFieldsProps) {
       <form.CountField name="partTimeEmployees" label="Part-time employees" optional />
       <form.MoneyField name="annualPayroll" label="Annual payroll" optional />
       <form.MoneyField name="annualRevenue" label="Annual revenue" optional />
-      <form.TextField name="industry" label="Industry" optional wide />
+      <form.TextField name="industry" label="Industry" optional isWide />
     </FormSection>
   )
 }

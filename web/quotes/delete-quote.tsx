@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Quote } from '../../contract/quotes.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { quotes } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 
@@ -8,11 +8,11 @@ import { homePaths } from '../home/paths.ts'
 export function DeleteQuote({ quote, onClose }: { quote: Pick<Quote, 'id'>; onClose: () => void }) {
   const leave = useLeave()
   return (
-    <Ask
+    <ConfirmCall
       call={quotes.remove}
       send={{ quoteId: quote.id }}
-      told={{ title: 'Quote Deleted!' }}
-      fails="Failed to delete quote"
+      successToast={{ title: 'Quote Deleted!' }}
+      failureTitle="Failed to delete quote"
       onDone={leave}
       title="Delete Quote"
       text="Are you sure you want to delete this quote? This action cannot be undone."

@@ -14,12 +14,12 @@ export const feature: Feature = {
     page('/agency/quotes', 'staff', () => import('./client-quotes-page.tsx'), 'ClientQuotesPage'),
   ],
   navigation: [
-    { label: 'Quotes', icon: Quote, to: quotePaths.own, places: { Dashboard: 20 }, who: 'clients' },
+    { label: 'Quotes', icon: Quote, to: quotePaths.own, positions: { Dashboard: 20 }, audience: 'clients' },
     {
       label: 'Quotes',
       icon: Quote,
       to: quotePaths.ofClients,
-      places: { Work: 20 },
+      positions: { Work: 20 },
       waits: ['quote', 'rates'],
     },
   ],
@@ -27,18 +27,18 @@ export const feature: Feature = {
     quote: {
       subject: 'quote',
       icon: Quote,
-      one: 'Quote without offers',
-      many: 'Quotes',
-      next: 'Add Quote',
+      singular: 'Quote without offers',
+      plural: 'Quotes',
+      nextStep: 'Add Quote',
       to: ({ id }) => quotePaths.one(id),
       view: loadWorkItem,
     },
     rates: {
       subject: 'quote',
       icon: Eye,
-      one: 'Quotes to present',
-      many: 'Quotes to present',
-      next: 'Show amounts',
+      singular: 'Quotes to present',
+      plural: 'Quotes to present',
+      nextStep: 'Show amounts',
       to: ({ id }) => quotePaths.one(id),
       view: loadWorkItem,
     },
@@ -60,7 +60,7 @@ export const feature: Feature = {
   searchKinds: {
     quote: {
       icon: Quote,
-      one: ({ id }) => quotePaths.one(id),
+      linkOf: ({ id }) => quotePaths.one(id),
       list: (text, staff) => (staff ? searchLink(quotePaths.ofClients, text) : null),
     },
   },

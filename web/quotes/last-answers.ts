@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import type { WizardAnswersInput } from './wizard-form.ts'
 
@@ -56,6 +56,6 @@ export const answeredBusinessFields = ({ answers }: LastAnswers) =>
 
 /** Undefined while loading. */
 export function useLastAnswers(): LastAnswers | null | undefined {
-  const { data } = useQuery(q(quotes.list, { limit: 20 }))
+  const { data } = useQuery(endpointQuery(quotes.list, { limit: 20 }))
   return data && findLastAnswers(data.quotes)
 }

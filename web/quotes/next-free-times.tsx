@@ -43,7 +43,9 @@ function FreeTimes({ quote }: { quote: Quote }) {
   return (
     <div className="print:hidden">
       <SoonestSlots days={data.days} timeZone={data.timeZone} level={2} onChoose={setPressed} />
-      {pressedSlot && <ScheduleDialog quote={quote} first={pressedSlot} onClose={() => setPressed(null)} />}
+      {pressedSlot && (
+        <ScheduleDialog quote={quote} firstChoice={pressedSlot} onClose={() => setPressed(null)} />
+      )}
     </div>
   )
 }

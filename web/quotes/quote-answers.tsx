@@ -50,7 +50,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
         ]}
       />
       <Facts
-        across={1}
+        columnCount={1}
         facts={[
           {
             label: 'Email',
@@ -114,7 +114,7 @@ export function QuoteRequestDetails({ quote }: { quote: Quote }) {
         ]}
       />
       <Facts
-        across={1}
+        columnCount={1}
         facts={[
           {
             label: 'Requested Coverage',

@@ -3,7 +3,7 @@ import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
 import { agency } from '../agency.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 export const quoteStatusLabels: Record<QuoteStatus, string> = {
   pending: 'Pending',
@@ -20,7 +20,7 @@ export const quoteStatusOptions = [
 ] as const
 
 /** Pending yellow, quoted green, expired red, accepted blue, any other grey (specification). */
-export const quoteTone: Record<QuoteStatus, Tone> = {
+export const quoteTone: Record<QuoteStatus, BadgeTone> = {
   pending: 'amber',
   quoted: 'green',
   expired: 'red',

@@ -2,7 +2,7 @@ import { ArrowLeft, SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { quotes } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
@@ -20,27 +20,27 @@ type BackLink = { to: string; label: string }
 export function QuotePage() {
   const { quoteId = '' } = useParams()
   const staff = isStaff(useMe())
-  const back = staff
+  const backLink = staff
     ? { to: homePaths.home, label: 'Back to Dashboard' }
     : { to: quotePaths.own, label: 'Back to Quotes' }
   return (
     <QueryView
-      of={q(quotes.one, { id: quoteId })}
+      query={endpointQuery(quotes.one, { id: quoteId })}
       skeleton={
         <>
           <title>{`Quote · ${agency.name}`}</title>
           <Skeleton status="Loading quote...">{skeleton}</Skeleton>
         </>
       }
-      heading={<PageHeader title="Quote" back={back} />}
-      missing={<QuoteNotFound back={back} />}
+      heading={<PageHeader title="Quote" backLink={backLink} />}
+      missing={<QuoteNotFound backLink={backLink} />}
     >
       {({ quote }) => (staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />)}
     </QueryView>
   )
 }
 
-function QuoteNotFound({ back }: { back: BackLink }) {
+function QuoteNotFound({ backLink }: { backLink: BackLink }) {
   return (
     <>
       <PageHeader title="Quote Not Found" />
@@ -49,8 +49,8 @@ function QuoteNotFound({ back }: { back: BackLink }) {
         title="Quote not found"
         text="The quote you're looking for doesn't exist or you don't have permission to view it."
         action={
-          <Button variant="secondary" icon={ArrowLeft} to={back.to}>
-            {back.label}
+          <Button variant="secondary" icon={ArrowLeft} to={backLink.to}>
+            {backLink.label}
           </Button>
         }
       />

@@ -50,21 +50,23 @@ const settableOptions = settableStatuses.map(toStatusOption)
 
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the refetch, so that the old status does not flash.
-  const [chosenStatus, setChosenStatus] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
+  const [chosenStatus, setChosenStatus] = useState<{ status: QuoteStatus; statusBefore: QuoteStatus } | null>(
+    null,
+  )
   const { known: latestVersion, learn } = useLatestVersion({ version })
   const { write } = useApiMutation(quotes.setStatus, {
-    told: { title: 'Quote Status Changed!' },
-    fails: 'Failed to update quote status',
+    successToast: { title: 'Quote Status Changed!' },
+    failureTitle: 'Failed to update quote status',
     onDone: (reply) => learn(reply.quote),
     onFailed: () => setChosenStatus(null),
   })
   // Arrow keys change the status quickly: send one change after another, each with its version.
   const turn = useRef(Promise.resolve())
-  if (chosenStatus && chosenStatus.instead !== status) setChosenStatus(null)
+  if (chosenStatus && chosenStatus.statusBefore !== status) setChosenStatus(null)
   const choose = (value: string) => {
     const next = settableStatuses.find((status) => status === value)
     if (!next) return
-    setChosenStatus({ status: next, instead: status })
+    setChosenStatus({ status: next, statusBefore: status })
     turn.current = turn.current.then(() => write({ quoteId: id, status: next, version: latestVersion() }))
   }
   return (

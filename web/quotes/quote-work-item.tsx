@@ -1,7 +1,7 @@
 import { Eye, FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../contract/quotes.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { quotes } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export function QuoteWorkItem({ item }: WorkItemProps) {
   const isRateItem = item.kind === 'rates'
   return (
     <QueryView
-      of={q(quotes.one, { id: item.id })}
+      query={endpointQuery(quotes.one, { id: item.id })}
       skeleton={<Skeleton status="Loading quote..." shape="rows" count={3} />}
     >
       {({ quote }) => (

@@ -27,7 +27,7 @@ export function QuotesPage() {
       by={[statusFilter]}
       className="mb-4 sm:grid-cols-[1fr_12rem]"
       list={list}
-      things="quotes"
+      pluralNoun="quotes"
       skeleton={{ status: 'Loading quotes...', shape: 'cards', count: 3 }}
       empty={{
         icon: isNarrowed ? SearchX : ClipboardList,

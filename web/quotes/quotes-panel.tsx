@@ -57,7 +57,7 @@ export function QuotesPanel() {
       <ListFilters search={searchFilter} by={[statusFilter]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
       <ListOf
         list={list}
-        things="quotes"
+        pluralNoun="quotes"
         skeleton={<Skeleton status="Loading quotes..." shape="rows" count={3} />}
         empty={<Empty icon={Scale} title="No quotes found" text={emptyListText(search, status)} />}
       >
@@ -84,7 +84,7 @@ function emptyListText(search: string, status: string): string {
 
 export const quoteColumns: Column<Quote>[] = [
   {
-    head: 'Quote',
+    header: 'Quote',
     kind: 'title',
     sort: { by: 'number', asc: 'by number, lowest first', desc: 'by number, highest first' },
     cell: ({ title, requestId }) => (
@@ -94,18 +94,18 @@ export const quoteColumns: Column<Quote>[] = [
       </>
     ),
   },
-  { head: 'Client', sort: sortByText('client'), cell: ({ clientName }) => clientName },
+  { header: 'Client', sort: sortByText('client'), cell: ({ clientName }) => clientName },
   {
-    head: 'Status',
+    header: 'Status',
     cell: ({ status }) => <Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>,
   },
   {
-    head: 'Requested',
+    header: 'Requested',
     sort: sortByPastDate('requested'),
     cell: ({ requestedAt }) => <span className="whitespace-nowrap">{formatDate(requestedAt)}</span>,
   },
-  { head: 'Quotes', align: 'end', cell: ({ quotesCount }) => quotesCount },
-  { head: 'Presentation', cell: (quote) => <Presentation quote={quote} /> },
+  { header: 'Quotes', align: 'end', cell: ({ quotesCount }) => quotesCount },
+  { header: 'Presentation', cell: (quote) => <Presentation quote={quote} /> },
 ]
 
 function Presentation({ quote }: { quote: Quote }) {

@@ -21,14 +21,14 @@ export function useWizardForm() {
   const filledFields = useRef<ReturnType<typeof answeredBusinessFields>>([])
   const form = useContractForm(WizardAnswers, { ...account, ...savedDraft?.typed })
 
-  const storeDraftAt = (at: number) => {
+  const storeDraftAt = (position: number) => {
     const answers = form.getValues()
     storeWizardDraft(
       me,
-      wizardDraftOf(at, answers, accountAnswers.current, answers.file?.name ?? lostFile, marked()),
+      wizardDraftOf(position, answers, accountAnswers.current, answers.file?.name ?? lostFile, marked()),
     )
   }
-  const typed = useEffectEvent((name: string | undefined, isTyped: boolean) => {
+  const noteTyping = useEffectEvent((name: string | undefined, isTyped: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
     if (field && isTyped) confirm([field])
     // Revalidate only fields with an error; others wait for Continue.
@@ -37,7 +37,7 @@ export function useWizardForm() {
     storeDraftAt(step)
   })
   useEffect(() => {
-    const subscription = form.watch((_, { name, type }) => typed(name, type === 'change'))
+    const subscription = form.watch((_, { name, type }) => noteTyping(name, type === 'change'))
     return () => subscription.unsubscribe()
   }, [form])
 

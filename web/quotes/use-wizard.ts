@@ -26,15 +26,15 @@ export function useWizard() {
   } = useWizardForm()
   // After correcting an answer from the summary, Continue returns to the summary.
   const [isCorrecting, setIsCorrecting] = useState(false)
-  const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
+  const [arrival, setArrival] = useState<{ field: StepField } | null>(null)
   useEffect(() => {
-    if (arrival) form.setFocus(arrival.at)
+    if (arrival) form.setFocus(arrival.field)
   }, [form, arrival])
 
   const goToField = (field: StepField) => {
     setIsCorrecting(false)
     setStep(stepOfField(field))
-    setArrival({ at: field })
+    setArrival({ field: field })
   }
   const goToStep = (next: number) => {
     const [first] = stepFieldsOf(next)
@@ -67,7 +67,7 @@ export function useWizard() {
     },
     startOver() {
       startOver()
-      setArrival({ at: 'hasInsurance' })
+      setArrival({ field: 'hasInsurance' })
     },
   }
 }
@@ -76,11 +76,11 @@ export function useWizard() {
 function useSubmission(form: WizardForm, show: (field: StepField) => void, deleteDraft: () => void) {
   const openQuotes = useGoToQuotes()
   const focusFirstError = () => {
-    const wrong = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
-    if (wrong) show(wrong)
+    const problem = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
+    if (problem) show(problem)
   }
   const { write, busy, upload } = useApiMutation(quotes.request, {
-    told: {
+    successToast: {
       title: 'Quote Request Submitted!',
       description: "We'll send your personalized savings estimate to your email shortly.",
     },

@@ -53,21 +53,21 @@ test('a file is kept by its name alone, and only while there is a current policy
 })
 
 test('a draft that is damaged, of another version or beyond the last step is not used', () => {
-  const good = { version: 1, step: 8, typed: { industry: 'Bakery' }, fileName: null }
-  expect(parseWizardDraft(good)).toEqual(good)
+  const storedDraft = { version: 1, step: 8, typed: { industry: 'Bakery' }, fileName: null }
+  expect(parseWizardDraft(storedDraft)).toEqual(storedDraft)
   for (const kept of [
     null,
     'text',
     [],
     {},
-    { ...good, version: 0 },
-    { ...good, step: 9 },
-    { ...good, step: 1.5 },
-    { ...good, typed: { industry: 7 } },
-    { ...good, fromLast: ['colour'] },
-    { ...good, typed: { requestedCoverage: ['Marine'] } },
-    { ...good, typed: { hasInsurance: 'maybe' } },
-    { step: good.step, typed: good.typed },
+    { ...storedDraft, version: 0 },
+    { ...storedDraft, step: 9 },
+    { ...storedDraft, step: 1.5 },
+    { ...storedDraft, typed: { industry: 7 } },
+    { ...storedDraft, fromLast: ['colour'] },
+    { ...storedDraft, typed: { requestedCoverage: ['Marine'] } },
+    { ...storedDraft, typed: { hasInsurance: 'maybe' } },
+    { step: storedDraft.step, typed: storedDraft.typed },
   ])
     expect(parseWizardDraft(kept)).toBeNull()
 })

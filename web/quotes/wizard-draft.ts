@@ -72,16 +72,17 @@ export function wizardDraftOf(
   lastAnswerFields: readonly StepField[],
 ): WizardDraft | null {
   const isUnchanged = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
-  const toStorable = (answer: unknown) => (typeof answer === 'string' ? maskPrivateNumbers(answer) : answer)
-  const typed = Object.fromEntries(
+  const toStorableAnswer = (answer: unknown) =>
+    typeof answer === 'string' ? maskPrivateNumbers(answer) : answer
+  const typedAnswers = Object.fromEntries(
     Object.entries(answers).flatMap(([field, answer]) =>
-      isUnchanged(field) ? [] : [[field, toStorable(answer)]],
+      isUnchanged(field) ? [] : [[field, toStorableAnswer(answer)]],
     ),
   )
   const draft = parseWizardDraft({
     version,
     step,
-    typed,
+    typed: typedAnswers,
     fileName: answers.hasCurrentPolicy === 'true' ? fileName : null,
     fromLast: lastAnswerFields,
   })

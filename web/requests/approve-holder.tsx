@@ -6,7 +6,7 @@ import { certificates } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { issuedToast } from './issued-toast.ts'
+import { issuedCertificateToast } from './issued-certificate-toast.ts'
 
 const ReasonDialog = lazyDialog(async () => (await import('./approve-reason-dialog.tsx')).ReasonDialog)
 
@@ -16,24 +16,24 @@ const questionOfFailure = (failure: Error) =>
 
 /**
  * Approve and Issue: approves a holder that a client typed and issues the certificate that waits
- * for it. `narrow` shows an icon only, for tables.
+ * for it. `isNarrow` shows an icon only, for tables.
  */
 export function ApproveHolder({
   holderId,
   name,
-  narrow = false,
+  isNarrow = false,
   isNext = false,
 }: {
   holderId: string
   name: string
-  narrow?: boolean
+  isNarrow?: boolean
   /** The main action of a work item. */
   isNext?: boolean
 }) {
   const [question, setQuestion] = useState<string | null>(null)
   const approve = useApiMutation(
     certificates.approveHolder,
-    { told: issuedToast, fails: 'Error' },
+    { successToast: issuedCertificateToast, failureTitle: 'Error' },
     {
       recover(failure) {
         setQuestion(questionOfFailure(failure))
@@ -45,7 +45,7 @@ export function ApproveHolder({
   const label = `Approve and Issue for ${name}`
   return (
     <>
-      {narrow ? (
+      {isNarrow ? (
         <IconButton
           variant="secondary"
           icon={BadgeCheck}

@@ -4,7 +4,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
-import { issuedToast } from './issued-toast.ts'
+import { issuedCertificateToast } from './issued-certificate-toast.ts'
 
 const ReasonForm = z.object({ because: AgentIssueForm.shape.because })
 
@@ -24,8 +24,8 @@ export function ReasonDialog({
       call={certificates.approveHolder}
       form={form}
       send={({ because }) => ({ id: holderId, because })}
-      told={issuedToast}
-      fails="Error"
+      successToast={issuedCertificateToast}
+      failureTitle="Error"
       title="Approve and Issue"
       size="sm"
       onClose={onClose}

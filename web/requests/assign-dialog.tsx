@@ -3,7 +3,7 @@ import { AssignForm } from '../../contract/request-changes.ts'
 import type { Request } from '../../contract/requests.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { requests, tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { ownersQuery } from '../tasks/task-fields.tsx'
@@ -14,7 +14,7 @@ const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', due
 export function AssignDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(AssignForm, valuesOf(request))
-  const { data } = useQuery(q(tasks.owners, ownersQuery(request.requester)))
+  const { data } = useQuery(endpointQuery(tasks.owners, ownersQuery(request.requester)))
   const owners = data?.owners ?? (request.owner ? [request.owner] : [])
   return (
     <FormDialog
@@ -22,13 +22,13 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       form={form}
       send={(values) => ({ requestId: request.id, ...values })}
       edits={{
-        of: request,
+        record: request,
         now: (reply) => reply.request,
         values: valuesOf,
         fields: { ownerId: 'Owner', dueOn: 'Due' },
       }}
-      told={{ title: 'Request Updated', description: request.description }}
-      fails="Error"
+      successToast={{ title: 'Request Updated', description: request.description }}
+      failureTitle="Error"
       title="Owner and Due Date"
       description="Internal: your client does not see it."
       onClose={onClose}

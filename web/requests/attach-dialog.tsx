@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Request } from '../../contract/requests.ts'
-import { paperOf } from '../../contract/values/change-labels.ts'
+import { documentTitleFor } from '../../contract/values/change-labels.ts'
 import { fileExtensions } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -26,14 +26,14 @@ export function AttachDialog({
   onClose: () => void
 }) {
   const form = useContractForm(Form, { file: undefined })
-  const paper = paperOf(request.change?.what ?? null) ?? 'Document'
+  const paper = documentTitleFor(request.change?.what ?? null) ?? 'Document'
   return (
     <FormDialog
       call={requests.attach}
       form={form}
       send={({ file }) => ({ requestId: request.id, file })}
-      told={{ title: 'Document Attached', description: request.description }}
-      fails="Document not attached"
+      successToast={{ title: 'Document Attached', description: request.description }}
+      failureTitle="Document not attached"
       title="Attach Document"
       description={description}
       onDone={(reply) => (onDone ? onDone(reply) : onClose())}

@@ -29,7 +29,7 @@ import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { formatVehicle, vehicleUses } from '../../contract/values/vehicle-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
@@ -74,7 +74,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
   const { form } = place
   const what: unknown = form.watch(changeField<Values>('what'))
   const questions = isKind(what) ? changeQuestions[what] : null
-  const fittingKinds = useFittingKinds(kinds, place.policyId)
+  const offeredKinds = useFittingKinds(kinds, place.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
@@ -85,7 +85,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
           name={changeField('what')}
           label={kinds === policyChangeKinds ? 'Change' : 'Subject'}
           placeholder={staff ? 'Choose what changes' : 'Something else (describe it below)'}
-          options={fittingKinds.map((value) => ({ value, label: changeLabels[value] }))}
+          options={offeredKinds.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
         {questions && isKind(what) && (
@@ -94,18 +94,20 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
               {questions.fields
                 .filter((field) => !staff || field !== 'vinEnd')
                 .map((field) => (
-                  <ChangeFieldInput key={field} field={field} what={what} {...place} />
+                  <ChangeFieldInput key={field} field={field} kind={what} {...place} />
                 ))}
               {!staff && (
                 <form.DateField
                   name={changeField('wantedFrom')}
                   label="Requested effective date"
-                  {...(questions.needs.includes('wantedFrom') ? { required: true } : { optional: true })}
+                  {...(questions.requiredFields.includes('wantedFrom')
+                    ? { required: true }
+                    : { optional: true })}
                 />
               )}
             </div>
-            {questions.more.length > 0 && <MoreFields what={what} more={questions.more} {...place} />}
-            <OutOfStateWarning what={what} {...place} />
+            {questions.more.length > 0 && <MoreFields kind={what} more={questions.more} {...place} />}
+            <OutOfStateWarning kind={what} {...place} />
             {!staff && changeNoteOf(what) && <p className="text-sm text-muted">{changeNoteOf(what)}</p>}
           </>
         )}
@@ -127,7 +129,7 @@ function changeNoteOf(kind: ChangeKind): string | null {
 function MoreFields<Values extends ValuesWithChange, Sent>({
   more,
   ...place
-}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind; more: readonly ChangeField[] }) {
+}: ChangeFieldsProps<Values, Sent> & { kind: ChangeKind; more: readonly ChangeField[] }) {
   const { form } = place
   const isUsed = more.some((field) => {
     const name = changeField<Values>(field)
@@ -147,19 +149,25 @@ function MoreFields<Values extends ValuesWithChange, Sent>({
 
 /** Warns of a location whose state the workers' compensation policy does not list. */
 function OutOfStateWarning<Values extends ValuesWithChange, Sent>({
-  what,
+  kind,
   form,
   policyId,
-}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
+}: ChangeFieldsProps<Values, Sent> & { kind: ChangeKind }) {
   const lines = useLines()
   const isChosen = policyId !== '' && policyId !== 'all'
-  const isPlace = what === 'add location' || what === 'change location'
-  const policy = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen && isPlace })
-  const contents = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: isChosen && isPlace })
+  const isPlace = kind === 'add location' || kind === 'change location'
+  const policy = useQuery({ ...endpointQuery(policies.one, { id: policyId }), enabled: isChosen && isPlace })
+  const contents = useQuery({
+    ...endpointQuery(policyParts.ofPolicy, { policyId }),
+    enabled: isChosen && isPlace,
+  })
   const state: unknown = form.watch(changeField<Values>('state'))
   if (!policy.data || !contents.data || typeof state !== 'string') return null
   const { statesCovered } = contents.data.facts
-  const warning = outOfStateWarning({ lines, type: policy.data.policy.type, statesCovered }, { what, state })
+  const warning = outOfStateWarning(
+    { lines, type: policy.data.policy.type, statesCovered },
+    { what: kind, state },
+  )
   return warning && <Alert tone="amber">{warning}</Alert>
 }
 
@@ -167,7 +175,7 @@ function OutOfStateWarning<Values extends ValuesWithChange, Sent>({
 function useFittingKinds(kinds: readonly ChangeKind[], policyId: string) {
   const lines = useLines()
   const isChosen = policyId !== '' && policyId !== 'all'
-  const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen })
+  const { data } = useQuery({ ...endpointQuery(policies.one, { id: policyId }), enabled: isChosen })
   const type = isChosen ? data?.policy.type : undefined
   return type === undefined ? kinds : kinds.filter((kind) => canChange(lines, type, kind))
 }
@@ -249,12 +257,12 @@ const answersByField: Partial<Record<ChangeField, readonly string[]>> = {
 
 function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
   field,
-  what,
+  kind,
   ...place
-}: ChangeFieldsProps<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
+}: ChangeFieldsProps<Values, Sent> & { field: ChangeField; kind: ChangeKind }) {
   const { form } = place
-  const isNeeded = changeQuestions[what].needs.includes(field)
-  const label = (field === 'amount' && amountLabels[what]) || labels[field]
+  const isNeeded = changeQuestions[kind].requiredFields.includes(field)
+  const label = (field === 'amount' && amountLabels[kind]) || labels[field]
   const hint = fieldHints[field]
   const sharedProps = { name: changeField<Values>(field), label, ...(hint ? { hint } : {}) }
   const requirementProps = isNeeded ? { required: true } : { optional: true }
@@ -270,11 +278,11 @@ function ChangeFieldInput<Values extends ValuesWithChange, Sent>({
     )
   switch (field) {
     case 'item':
-      return <ItemField what={what} {...place} />
+      return <ItemField kind={kind} {...place} />
     case 'onItem':
       return <OnItemField {...place} />
     case 'coverage':
-      return <CoverageField what={what} {...place} />
+      return <CoverageField kind={kind} {...place} />
     case 'amount':
     case 'costNew':
     case 'statedAmount':
@@ -330,25 +338,27 @@ function ReasonField<Values extends ValuesWithChange, Sent>({
 }
 
 function ItemField<Values extends ValuesWithChange, Sent>({
-  what,
+  kind,
   form,
   policyId,
-}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
-  const { thing } = changeQuestions[what]
+}: ChangeFieldsProps<Values, Sent> & { kind: ChangeKind }) {
+  const { subject } = changeQuestions[kind]
   const isChosen = policyId !== '' && policyId !== 'all'
   const vehiclesQuery = useQuery({
-    ...q(vehicles.ofPolicy, { policyId }),
-    enabled: isChosen && thing === 'vehicle',
+    ...endpointQuery(vehicles.ofPolicy, { policyId }),
+    enabled: isChosen && subject === 'vehicle',
   })
   const partsQuery = useQuery({
-    ...q(policyParts.ofPolicy, { policyId }),
-    enabled: isChosen && thing !== 'vehicle',
+    ...endpointQuery(policyParts.ofPolicy, { policyId }),
+    enabled: isChosen && subject !== 'vehicle',
   })
   const options =
-    thing === 'vehicle'
+    subject === 'vehicle'
       ? (vehiclesQuery.data?.vehicles ?? []).map((one) => ({ value: one.id, label: formatVehicle(one) }))
       : (partsQuery.data?.parts ?? [])
-          .filter((one) => one.kind === thing && (one.kind !== 'form' || one.effect === 'additional insured'))
+          .filter(
+            (one) => one.kind === subject && (one.kind !== 'form' || one.effect === 'additional insured'),
+          )
           .map((one) => ({ value: one.id, label: formatPart(one) }))
   return (
     <form.SelectField
@@ -367,8 +377,8 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
   policyId,
 }: ChangeFieldsProps<Values, Sent>) {
   const hasPolicy = policyId !== '' && policyId !== 'all'
-  const vehiclesQuery = useQuery({ ...q(vehicles.ofPolicy, { policyId }), enabled: hasPolicy })
-  const partsQuery = useQuery({ ...q(policyParts.ofPolicy, { policyId }), enabled: hasPolicy })
+  const vehiclesQuery = useQuery({ ...endpointQuery(vehicles.ofPolicy, { policyId }), enabled: hasPolicy })
+  const partsQuery = useQuery({ ...endpointQuery(policyParts.ofPolicy, { policyId }), enabled: hasPolicy })
   const vehicleOptions = (vehiclesQuery.data?.vehicles ?? []).map((one) => ({
     value: one.id,
     label: formatVehicle(one),
@@ -386,20 +396,20 @@ function OnItemField<Values extends ValuesWithChange, Sent>({
 }
 
 function CoverageField<Values extends ValuesWithChange, Sent>({
-  what,
+  kind,
   form,
   policyId,
-}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
+}: ChangeFieldsProps<Values, Sent> & { kind: ChangeKind }) {
   const { data } = useQuery({
-    ...q(policies.one, { id: policyId }),
+    ...endpointQuery(policies.one, { id: policyId }),
     enabled: policyId !== '' && policyId !== 'all',
   })
-  const label = coverageLabels[what] ?? labels.coverage
-  if (what === 'add coverage')
+  const label = coverageLabels[kind] ?? labels.coverage
+  if (kind === 'add coverage')
     return <form.TextField name={changeField('coverage')} label={label} autoComplete="off" required />
-  const coverageOptions = coveragesToChange(what, data?.policy.coverages ?? [])
+  const coverageOptions = coveragesToChange(kind, data?.policy.coverages ?? [])
   // A limit without an amount cannot be raised or reduced. A deductible of 0 can be changed.
-  const isLimit = what === 'raise limit' || what === 'reduce limit'
+  const isLimit = kind === 'raise limit' || kind === 'reduce limit'
   const fittingCoverages = isLimit ? coverageOptions.filter(({ amount }) => amount > 0) : coverageOptions
   return (
     <form.SelectField
@@ -409,7 +419,7 @@ function CoverageField<Values extends ValuesWithChange, Sent>({
       options={fittingCoverages.map((one) => ({
         value: limitName(one),
         label:
-          one.amount > 0 || what === 'change deductible'
+          one.amount > 0 || kind === 'change deductible'
             ? `${limitName(one)}, now ${dollars(one.amount)}`
             : limitName(one),
       }))}

@@ -50,13 +50,13 @@ const NotesDialog = lazyDialog(async () => (await import('../notes/notes-dialog.
 
 type RequestAction = 'notes' | 'comments' | 'attach' | 'assign' | 'confirm' | DialogStage
 
-export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
+export function ClientRequest({ request, selectTick }: { request: Request; selectTick?: ReactNode }) {
   const { requester, clientName, company, policyId, policyNumber, owner, dueOn } = request
   return (
     <RequestCard
       request={request}
-      tick={tick}
-      who={
+      selectTick={selectTick}
+      clientName={
         <>
           <Link to={clientPaths.one(requester)} className="font-medium text-ink hover:underline">
             {clientName}
@@ -97,11 +97,11 @@ function RequestActions({ request }: { request: Request }) {
     about: { kind: 'request', id, label: description },
   }
   const change = useApiMutation(requests.changeStatus, {
-    told: (_, input) => ({
+    successToast: (_, input) => ({
       title: 'Request updated',
       description: `${description}: ${requestStatusLabels[input.status]}`,
     }),
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: (reply) => learn(reply.request),
   })
   const buttons = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ function RequestActions({ request }: { request: Request }) {
       buttons.current?.querySelector('button')?.focus()
     wasPressed.current = false
   }, [status])
-  const set = (next: RequestStatus) => {
+  const setValue = (next: RequestStatus) => {
     wasPressed.current = true
     return change.write({ requestId: id, status: next, version: known() })
   }
@@ -125,7 +125,7 @@ function RequestActions({ request }: { request: Request }) {
       busy={pendingStatus === next}
       disabled={change.busy && pendingStatus !== next}
       aria-label={`${label} ${description}`}
-      onClick={() => set(next)}
+      onClick={() => setValue(next)}
     >
       {label}
     </Button>

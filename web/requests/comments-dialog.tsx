@@ -26,8 +26,8 @@ export function CommentsDialog({
       call={requests.comment}
       form={form}
       send={({ said }) => ({ requestId: id, said })}
-      told={{ title: 'Comment Sent' }}
-      fails="Comment not sent"
+      successToast={{ title: 'Comment Sent' }}
+      failureTitle="Comment not sent"
       title="Comments"
       description={description}
       onClose={onClose}
@@ -37,7 +37,7 @@ export function CommentsDialog({
     >
       <ListOf
         list={list}
-        things="comments"
+        pluralNoun="comments"
         skeleton={<Skeleton status="Loading comments..." shape="rows" count={2} />}
         empty={
           <p className="text-sm text-muted">No comments yet. The client and the agent both see comments.</p>

@@ -12,10 +12,10 @@ import {
 } from '../../contract/values/change-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
-  effectOfMoreForm,
+  type AdditionalForm,
+  additionalFormLabels,
+  effectOfAdditionalForm,
   formsToConfirm,
-  type MoreForm,
-  moreFormLabels,
 } from '../../contract/values/forms-to-confirm.ts'
 import { questionAboutForm } from '../../contract/values/known-forms.ts'
 import { dollars } from '../../contract/values/money.ts'
@@ -24,7 +24,7 @@ import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { agency } from '../agency.ts'
 import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 import { useLines } from '../lines.ts'
@@ -100,21 +100,21 @@ function ConfirmDialog({
     ...{ completedForm: blankForm, primaryForm: blankForm, waiverForm: blankForm },
   })
   const policyId = request.policyId ?? ''
-  const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: policyId !== '' })
+  const { data } = useQuery({ ...endpointQuery(policies.one, { id: policyId }), enabled: policyId !== '' })
   const what = form.watch('change.what')
   const kind = changeKinds.find((one) => one === what)
   const line = data ? paperLineOf(lines, data.policy.type) : null
   const main = { number: form.watch('formNumber') ?? '', edition: form.watch('formEdition') ?? '' }
   const effectsAsked = kind ? effectsToConfirm(kind, form.watch('change')) : null
   const beside = form.watch('completedForm')
-  const confirmed =
+  const confirmedEffects =
     effectsAsked &&
     formsToConfirm(effectsAsked, main, { number: beside?.number ?? '', edition: beside?.edition ?? '' })
   const question =
     line &&
     kind &&
-    confirmed &&
-    questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmed.operations }, line)
+    confirmedEffects &&
+    questionAboutForm({ ...main, effect: formEffectOf(kind), operations: confirmedEffects.operations }, line)
   const isForm = kind !== undefined && isFormAddition(kind)
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const project = String(form.watch('change.project') ?? '').trim()
@@ -129,11 +129,11 @@ function ConfirmDialog({
       call={requests.confirm}
       form={form}
       send={(values) => ({ requestId: request.id, ...values })}
-      told={{
+      successToast={{
         title: 'Change Confirmed',
         description: `${client} will be notified.`,
       }}
-      fails="Error"
+      failureTitle="Error"
       {...(onDone && {
         onDone: () => {
           onClose()
@@ -258,21 +258,21 @@ function FormBeside({
   line,
 }: {
   form: ContractForm<typeof ConfirmChangeForm>
-  field: MoreForm
+  field: AdditionalForm
   line: PaperLine | null
 }) {
   const enteredForm = form.watch(field)
   const question = questionAboutForm(
     {
       ...{ number: enteredForm?.number ?? '', edition: enteredForm?.edition ?? '' },
-      effect: effectOfMoreForm[field],
+      effect: effectOfAdditionalForm[field],
       operations: field === 'completedForm' ? ['completed'] : null,
     },
     line,
   )
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{`Form for ${moreFormLabels[field]}`}</legend>
+      <legend className="text-sm font-semibold">{`Form for ${additionalFormLabels[field]}`}</legend>
       <p className="mt-1 mb-3 text-sm text-muted">
         {field === 'completedForm'
           ? 'Enter the same form if it covers both. Leave blank if not known yet.'

@@ -14,7 +14,7 @@ export const feature: Feature = {
       label: 'Requests',
       icon: Inbox,
       to: requestPaths.ofClients,
-      places: { Work: 10 },
+      positions: { Work: 10 },
       waits: ['request'],
     },
   ],
@@ -22,9 +22,9 @@ export const feature: Feature = {
     request: {
       subject: 'request',
       icon: ClipboardList,
-      one: 'Request',
-      many: 'Requests',
-      next: 'Complete',
+      singular: 'Request',
+      plural: 'Requests',
+      nextStep: 'Complete',
       steps: { confirm: 'Confirm Change' },
       to: ({ clientId }) => clientId && clientPaths.one(clientId),
       view: loadWorkItem,
@@ -32,9 +32,9 @@ export const feature: Feature = {
     certificate: {
       subject: 'request',
       icon: FileBadge,
-      one: 'Certificate request',
-      many: 'Certificates',
-      next: 'Issue',
+      singular: 'Certificate request',
+      plural: 'Certificates',
+      nextStep: 'Issue',
       steps: { approve: 'Approve' },
       to: ({ clientId }) => clientId && clientPaths.certificates(clientId),
       view: loadWorkItem,
@@ -49,7 +49,7 @@ export const feature: Feature = {
   searchKinds: {
     request: {
       icon: Inbox,
-      one: ({ title }, staff) => (staff ? searchLink(requestPaths.ofClients, title) : requestPaths.onHome),
+      linkOf: ({ title }, staff) => (staff ? searchLink(requestPaths.ofClients, title) : requestPaths.onHome),
       list: (text, staff) => (staff ? searchLink(requestPaths.ofClients, text) : null),
     },
   },

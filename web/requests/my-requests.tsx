@@ -44,7 +44,7 @@ export function MyRequests() {
       </h2>
       <ListOf
         list={list}
-        things="requests"
+        pluralNoun="requests"
         skeleton={<Skeleton status="Loading requests..." shape="rows" count={2} />}
       >
         <ul className="space-y-3">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
-import { paperOf } from '../../contract/values/change-labels.ts'
+import { documentTitleFor } from '../../contract/values/change-labels.ts'
 import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { AttachDialog } from './attach-dialog.tsx'
@@ -33,7 +33,7 @@ export function OpenRequestDialog({
   }
   const form = usePlainForm({ defaultValues })
   const { data } = useQuery({
-    ...q(policies.ofClient, { id: client.id, limit: 500 }),
+    ...endpointQuery(policies.ofClient, { id: client.id, limit: 500 }),
     enabled: !policy,
   })
   const [newRequest, setNewRequest] = useState<Request | null>(null)
@@ -51,11 +51,13 @@ export function OpenRequestDialog({
       call={requests.createFor}
       form={form}
       send={(values) => ({ clientId: client.id, ...requestInputOf(values) })}
-      told={{ title: 'Request Opened', description: `${client.name} can see it in the portal.` }}
-      fails="Request not opened"
+      successToast={{ title: 'Request Opened', description: `${client.name} can see it in the portal.` }}
+      failureTitle="Request not opened"
       title={isChange ? 'Request a Change' : 'New Request'}
       description={`For ${client.name}, who asked by phone, email or in person. The client is notified.`}
-      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setNewRequest(request) : onClose())}
+      onDone={({ request }) =>
+        documentTitleFor(request.change?.what ?? null) ? setNewRequest(request) : onClose()
+      }
       onClose={onClose}
       submitLabel="Open Request"
       busyLabel="Opening..."

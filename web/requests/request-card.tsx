@@ -2,7 +2,7 @@ import { MessageSquareText, Paperclip, Siren } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { requestTypeLabels } from '../../contract/values/request-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
@@ -16,18 +16,21 @@ import { formatRequestStage } from './request-stage.ts'
 const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
 const PreviewDialog = lazyDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
 
-/** A request with its stage. `who` names the client, `about` the policy; `actions` are buttons. */
+/**
+ * A request with its stage. `clientName` names the client, `about` the policy; `actions` are
+ * buttons.
+ */
 export function RequestCard({
   request,
-  who,
+  clientName,
   about,
   actions,
-  tick,
+  selectTick,
 }: {
   request: Request
   /** A checkbox before the heading. */
-  tick?: ReactNode
-  who?: ReactNode
+  selectTick?: ReactNode
+  clientName?: ReactNode
   about?: ReactNode
   actions?: ReactNode
 }) {
@@ -41,7 +44,7 @@ export function RequestCard({
       className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        {tick}
+        {selectTick}
         <h3 id={heading} className="text-md leading-6">
           {requestTypeLabels[type]}
         </h3>
@@ -67,7 +70,7 @@ export function RequestCard({
       {(request.comments > 0 || request.stage === 'waiting for client') && <Comments request={request} />}
       <footer className="mt-3 flex flex-col justify-between gap-3 xl:flex-row xl:items-end">
         <p className="min-w-0 text-xs text-muted">
-          {who && <span className="block">{who}</span>}
+          {clientName && <span className="block">{clientName}</span>}
           {about && <>{about} · </>}
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
         </p>
@@ -93,7 +96,7 @@ function Comments({ request }: { request: Request }) {
         aria-label={`Comments on ${description}`}
         onClick={() => setReading(true)}
       >
-        {plural(comments, 'comment')}
+        {formatCount(comments, 'comment')}
       </Button>
       {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
     </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
-import { paperOf } from '../../contract/values/change-labels.ts'
+import { documentTitleFor } from '../../contract/values/change-labels.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import type { RequestType } from '../../contract/values/request-labels.ts'
 import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
@@ -51,17 +51,19 @@ export function RequestDialog({
       call={requests.create}
       form={form}
       send={requestInputOf}
-      told={{
+      successToast={{
         title: 'Request Sent!',
         description:
           agent?.agentFirstName && agent.agentLastName
             ? `Your request was successfully sent to ${agent.agentFirstName} ${agent.agentLastName}`
             : 'Your request was successfully sent!',
       }}
-      fails="Request failed to send"
+      failureTitle="Request failed to send"
       title="Request from Your Agent"
       description="Please select what you'd like to request from your insurance agent."
-      onDone={({ request }) => (paperOf(request.change?.what ?? null) ? setNewRequest(request) : onClose())}
+      onDone={({ request }) =>
+        documentTitleFor(request.change?.what ?? null) ? setNewRequest(request) : onClose()
+      }
       onClose={onClose}
       submitLabel="Submit Request"
       busyLabel="Sending..."
@@ -79,6 +81,6 @@ export function RequestDialog({
 }
 
 function PolicyChoice({ form }: Pick<Parameters<typeof PolicyField>[0], 'form'>) {
-  const { data } = useQuery(q(policies.list, { limit: 500 }))
+  const { data } = useQuery(endpointQuery(policies.list, { limit: 500 }))
   return <PolicyField form={form} options={policyOptions(data?.policies ?? [])} />
 }

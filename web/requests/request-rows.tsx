@@ -15,7 +15,7 @@ export const RequestRows = ({
       <li key={request.id}>
         <ClientRequest
           request={request}
-          tick={
+          selectTick={
             selection?.isSelecting &&
             request.status !== 'completed' && (
               <SelectTick id={request.id} name={request.description} selection={selection} />

@@ -10,9 +10,9 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useLatestVersion } from '../api/latest-version.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
@@ -39,7 +39,7 @@ export function RequestWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
       // The request is not cached, because it has a new version after an undo.
-      of={{ ...q(requests.one, { id: item.id }), gcTime: 0 }}
+      query={{ ...endpointQuery(requests.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
     >
       {({ request }) => (
@@ -75,7 +75,7 @@ function StageLine({ request }: { request: Request }) {
       {request.comments > 0 && (
         <div className="-ml-3">
           <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
-            {plural(request.comments, 'comment')}
+            {formatCount(request.comments, 'comment')}
           </Button>
         </div>
       )}
@@ -88,13 +88,13 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
   const { id, status, type, holderId, description, requester, quoteId } = request
   const { known, learn } = useLatestVersion(request)
   const change = useApiMutation(requests.changeStatus, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: ({ request: changedRequest, undo }) => {
       learn(changedRequest)
       onDone({ message: `${description}: ${requestStatusLabels[changedRequest.status]}`, undo })
     },
   })
-  const set = (next: Request['status']) =>
+  const setValue = (next: Request['status']) =>
     change.write({ requestId: id, status: next, undoable: true, version: known() })
   const isCertificate = type === 'coi'
   const isChange = request.change !== null && request.policyId !== null
@@ -113,7 +113,7 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
             issueForRequest({
               clientId: requester,
               requestId: id,
-              onIssued: (issued) => onDone(issuedResult(issued)),
+              onIssued: (certificate) => onDone(issuedResult(certificate)),
             })
           }
         >
@@ -139,7 +139,7 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
         disabled={change.busy && pendingStatus !== 'completed'}
         aria-keyshortcuts="e"
         {...(hasOwnStep ? {} : { 'data-next-step': true })}
-        onClick={() => set('completed')}
+        onClick={() => setValue('completed')}
       >
         Complete
       </Button>
@@ -149,7 +149,7 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
           icon={Play}
           busy={pendingStatus === 'in_progress'}
           disabled={change.busy && pendingStatus !== 'in_progress'}
-          onClick={() => set('in_progress')}
+          onClick={() => setValue('in_progress')}
         >
           Start
         </Button>
@@ -183,10 +183,10 @@ function RequestItemActions({ request, onDone }: { request: Request; onDone: Wor
 /** The undo takes back the emails. The certificate stays, and the request stays completed. */
 function issuedResult({ certificate, emailed }: IssuedCertificate): WorkItemResult {
   const { number, printed } = certificate
-  const issued = `Certificate ${number} issued for ${printed.holder.name}`
-  if (emailed === null) return { message: issued }
+  const issueText = `Certificate ${number} issued for ${printed.holder.name}`
+  if (emailed === null) return { message: issueText }
   return {
-    message: `${issued}. Sends in ten seconds: ${emailed.recipients.join(', ')}`,
+    message: `${issueText}. Sends in ten seconds: ${emailed.recipients.join(', ')}`,
     undo: emailed.undo,
     undone: `Certificate ${number} was not emailed. The certificate itself remains issued.`,
   }

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import type { Request } from '../../contract/requests.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
@@ -26,7 +26,7 @@ const csvExport = csvExportOutcome('requests', 'request')
 export function RequestsPage() {
   const list = useRequestList({ sortable: true, limit: 20 })
   const selection = useSelection(list.items.filter(isOpen))
-  const { did: onActionDone, line } = useBulkResultBar(selection)
+  const { showOutcome: onActionDone, line } = useBulkResultBar(selection)
   return (
     <>
       <PageHeader
@@ -63,19 +63,19 @@ function RequestBulkActions({
   onDone: (outcome: BulkActionOutcome) => void
 }) {
   const { write, busy } = useApiMutation(requests.completeSeveral, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone({ done, notFound, undo }) {
       // Requests that are not found now belong to another agent, so clear the selection.
       selection.clear()
       const remainingNames = shownRequests
         .filter(({ id }) => notFound.includes(id))
         .map(({ description }) => description)
-      const resultText = `${plural(done.length, 'request')} completed.`
+      const resultText = `${formatCount(done.length, 'request')} completed.`
       onActionDone({
         message:
           remainingNames.length === 0 ? resultText : `${resultText} Not found: ${remainingNames.join(', ')}.`,
         isWhole: remainingNames.length === 0,
-        left: [],
+        remainingIds: [],
         undo,
       })
     },
@@ -86,11 +86,11 @@ function RequestBulkActions({
     <SelectAndMessage
       shown={open.map((request) => ({ ...request, clientId: request.requester }))}
       selection={selection}
-      things="Requests"
-      inWords={formatRequestCount}
+      pluralNoun="Requests"
+      formatCount={formatRequestCount}
     >
       <ReassignSelected
-        chosen={open
+        items={open
           .filter(({ id }) => selection.has(id))
           .map((request) => ({
             ...request,
@@ -100,7 +100,7 @@ function RequestBulkActions({
           }))}
         selection={selection}
         things="requests"
-        inWords={formatRequestCount}
+        formatCount={formatRequestCount}
         onDone={onActionDone}
       />
       <Button
@@ -116,4 +116,4 @@ function RequestBulkActions({
   )
 }
 
-const formatRequestCount = (count: number) => plural(count, 'request')
+const formatRequestCount = (count: number) => formatCount(count, 'request')

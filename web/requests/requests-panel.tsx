@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
-import { q, useList } from '../api/query.ts'
+import { endpointQuery, useList } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { requests } from '../api/wire.ts'
 import { invitePaths } from '../invites/paths.ts'
@@ -67,7 +67,7 @@ export function RequestsPanel({ limit = 20 }: { limit?: number }) {
   )
 }
 
-const figuresQuery = q(requests.figures, {})
+const figuresQuery = endpointQuery(requests.figures, {})
 
 /** The title, with the number of requests once that has loaded. */
 export function useRequestsTitle(): string {
@@ -77,9 +77,9 @@ export function useRequestsTitle(): string {
 
 export function RequestFigures() {
   return (
-    <QueryView of={figuresQuery} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <QueryView query={figuresQuery} skeleton={<TilesSkeleton status="Loading figures..." columnCount={5} />}>
       {({ total, pending, inProgress, completed, urgent }) => (
-        <Tiles across={5}>
+        <Tiles columnCount={5}>
           <Tile icon={Inbox} label="Total" value={total} />
           <Tile icon={Clock} label="Pending" value={pending} />
           <Tile icon={LoaderCircle} label="In Progress" value={inProgress} />
@@ -156,7 +156,7 @@ export function RequestListOf({
   return (
     <ListOf
       list={list}
-      things="requests"
+      pluralNoun="requests"
       skeleton={rowsSkeleton}
       empty={
         isNarrowed ? <NoMatches title="No Requests" text="No requests match your search." /> : <NoRequests />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RequestType } from '../../contract/values/request-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { claimPaths } from '../claims/paths.ts'
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 export function SelfServiceHint({ type, policyId }: { type: string; policyId: string }) {
   const isClient = !isStaff(useMe())
   // Prefetched, so that the hint causes no layout shift.
-  const { data } = useQuery({ ...q(certificates.mine, {}), enabled: isClient })
+  const { data } = useQuery({ ...endpointQuery(certificates.mine, {}), enabled: isClient })
   const isAnyPolicy = policyId === '' || policyId === 'all'
   if (!isClient) return null
   if (type === ('coi' satisfies RequestType)) {

@@ -15,25 +15,25 @@ export type DialogStage = Extract<RequestStage, 'waiting for client' | 'waiting 
 
 const stageDialogTexts: Record<
   DialogStage,
-  { title: string; text: string; label: string; told: string; danger?: true }
+  { title: string; text: string; label: string; successToast: string; danger?: true }
 > = {
   'waiting for client': {
     title: 'Ask the Client',
     text: 'Your client gets an email and replies in the request’s comments.',
     label: 'Send Question',
-    told: 'Question Sent',
+    successToast: 'Question Sent',
   },
   'waiting for carrier': {
     title: 'Sent to Carrier',
     text: 'Your client is notified. The policy does not change until the carrier confirms.',
     label: 'Mark as Sent',
-    told: 'Marked as Sent',
+    successToast: 'Marked as Sent',
   },
   declined: {
     title: 'Decline Request',
     text: 'Closes the request. Your client sees the reason.',
     label: 'Decline',
-    told: 'Request Declined',
+    successToast: 'Request Declined',
     danger: true,
   },
 }
@@ -50,7 +50,7 @@ export function StageDialog({
   stage: DialogStage
   onClose: () => void
 }) {
-  const { title, text, label, told, danger } = stageDialogTexts[stage]
+  const { title, text, label, successToast, danger } = stageDialogTexts[stage]
   const today = dayIn(agency.timeZone, new Date())
   const initialForm = { stage, because: '', sentOn: '', sentHow: '' } as const
   const form = useContractForm(StageForm, initialForm)
@@ -60,13 +60,13 @@ export function StageDialog({
       form={form}
       send={(values) => ({ requestId: request.id, ...values })}
       edits={{
-        of: request,
+        record: request,
         now: (reply) => reply.request,
         values: () => initialForm,
         fields: { stage: null, because: null, sentOn: null, sentHow: null },
       }}
-      told={{ title: told, description: request.description }}
-      fails="Error"
+      successToast={{ title: successToast, description: request.description }}
+      failureTitle="Error"
       title={title}
       description={text}
       onClose={onClose}

@@ -23,8 +23,8 @@ export function ChangeRequirementSetDialog({ set, onClose }: { set: RequirementS
       call={requirements.change}
       form={form}
       send={(values) => ({ id: set.id, ...values })}
-      edits={{ of: set, now: (reply) => reply.set, values: valuesOf, fields }}
-      told={contractSavedToast}
+      edits={{ record: set, now: (reply) => reply.set, values: valuesOf, fields }}
+      successToast={contractSavedToast}
       title={contractTitle}
       description={setNameOf(set)}
       size="lg"

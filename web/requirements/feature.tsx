@@ -6,9 +6,9 @@ export const feature: Feature = {
   workItems: {
     shortfall: {
       icon: FileWarning,
-      one: 'Contract requirement to review',
-      many: 'Contract requirements to review',
-      next: 'Open Contract',
+      singular: 'Contract requirement to review',
+      plural: 'Contract requirements to review',
+      nextStep: 'Open Contract',
       to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
       view: async () => (await import('./shortfall-work-item.tsx')).ShortfallWorkItem,
     },

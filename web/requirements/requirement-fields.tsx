@@ -10,7 +10,7 @@ import {
 } from '../../contract/values/contract-requirements.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { type WordingName, wordingLabels } from '../../contract/values/wordings.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -64,8 +64,8 @@ export function RequirementFields({
           </p>
         </div>
       )}
-      {contractLines.map((line, place) => (
-        <LineFields key={line} form={form} line={line} place={place} disabled={disabled} />
+      {contractLines.map((line, index) => (
+        <LineFields key={line} form={form} line={line} index={index} disabled={disabled} />
       ))}
       {linesError && <FieldError id="lines-error">{linesError}</FieldError>}
       <form.CheckboxField
@@ -98,8 +98,11 @@ function ContractDocument({
   disabled: boolean
 }) {
   const isOfStaff = isStaff(useMe())
-  const ofStaff = useQuery({ ...q(documents.ofClient, { id: clientId, limit: 500 }), enabled: isOfStaff })
-  const own = useQuery({ ...q(documents.all, { limit: 500 }), enabled: !isOfStaff })
+  const ofStaff = useQuery({
+    ...endpointQuery(documents.ofClient, { id: clientId, limit: 500 }),
+    enabled: isOfStaff,
+  })
+  const own = useQuery({ ...endpointQuery(documents.all, { limit: 500 }), enabled: !isOfStaff })
   const options = ((isOfStaff ? ofStaff : own).data?.documents ?? []).map(({ id, title }) => ({
     value: id,
     label: title,
@@ -129,27 +132,28 @@ const isAskedLine = (line: LineValues) =>
 function LineFields({
   form,
   line,
-  place,
+  index,
   disabled,
 }: {
   form: RequirementFormState
   line: ContractLine
-  place: number
+  index: number
   disabled: boolean
 }) {
-  const asked = form.watch(`lines.${place}`)
-  const chosen = asked?.wordings ?? []
-  const withForms = chosen.includes('additional insured') || chosen.includes('completed operations')
+  const lineValues = form.watch(`lines.${index}`)
+  const chosenWordings = lineValues?.wordings ?? []
+  const withForms =
+    chosenWordings.includes('additional insured') || chosenWordings.includes('completed operations')
   const choose = (name: WordingName, isChosen: boolean) =>
     form.setValue(
-      `lines.${place}.wordings`,
-      wordingsOfContractLine[line].filter((one) => (one === name ? isChosen : chosen.includes(one))),
+      `lines.${index}.wordings`,
+      wordingsOfContractLine[line].filter((one) => (one === name ? isChosen : chosenWordings.includes(one))),
       { shouldDirty: true },
     )
   return (
     <details
       className="rounded-control border border-line px-4"
-      open={line === 'general liability' || (asked !== undefined && isAskedLine(asked))}
+      open={line === 'general liability' || (lineValues !== undefined && isAskedLine(lineValues))}
     >
       <summary className="cursor-pointer rounded-control py-3 text-sm font-semibold">
         {contractLineLabels[line]}
@@ -159,7 +163,7 @@ function LineFields({
           {limitsOfContractLine[line].map((name, limitPlace) => (
             <form.MoneyField
               key={name}
-              name={`lines.${place}.limits.${limitPlace}.amount`}
+              name={`lines.${index}.limits.${limitPlace}.amount`}
               label={contractLimitLabels[name]}
               disabled={disabled}
             />
@@ -168,14 +172,14 @@ function LineFields({
         <div className="grid sm:grid-cols-2">
           {line === 'workers compensation' && (
             <form.CheckboxField
-              name={`lines.${place}.isStatutory`}
+              name={`lines.${index}.isStatutory`}
               label="Statutory limits"
               disabled={disabled}
             />
           )}
           {linesWithOccurrence.includes(line) && (
             <form.CheckboxField
-              name={`lines.${place}.isOccurrence`}
+              name={`lines.${index}.isOccurrence`}
               label="Occurrence form"
               disabled={disabled}
             />
@@ -184,7 +188,7 @@ function LineFields({
             <CheckboxField
               key={name}
               label={wordingLabels[name]}
-              checked={chosen.includes(name)}
+              checked={chosenWordings.includes(name)}
               disabled={disabled}
               onChange={({ currentTarget: { checked } }) => choose(name, checked)}
             />
@@ -192,7 +196,7 @@ function LineFields({
         </div>
         {withForms && (
           <form.TextField
-            name={`lines.${place}.acceptedForms`}
+            name={`lines.${index}.acceptedForms`}
             label="Accepted additional insured forms"
             hint="For example: CG 20 10 04 13, CG 20 37."
             optional

@@ -10,23 +10,23 @@ import {
 import type { WordingName } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 
-type Values = z.input<typeof RequirementForm>
-export type LineValues = Values['lines'][number]
+type RequirementValues = z.input<typeof RequirementForm>
+export type LineValues = RequirementValues['lines'][number]
 
 /** The form has a row for each line, also without requirements. */
 const lineValues = (content: Pick<RequirementContent, 'lines'>) =>
   contractLines.map((line) => {
-    const asked = content.lines.find((one) => one.line === line)
+    const lineContent = content.lines.find((one) => one.line === line)
     return {
       line,
       limits: limitsOfContractLine[line].map((name) => ({
         name,
-        amount: asked?.limits.find((limit) => limit.name === name)?.amount ?? null,
+        amount: lineContent?.limits.find((limit) => limit.name === name)?.amount ?? null,
       })),
-      wordings: asked?.wordings ?? [],
-      isOccurrence: asked?.isOccurrence ?? false,
-      isStatutory: asked?.isStatutory ?? false,
-      acceptedForms: asked?.acceptedForms ?? '',
+      wordings: lineContent?.wordings ?? [],
+      isOccurrence: lineContent?.isOccurrence ?? false,
+      isStatutory: lineContent?.isStatutory ?? false,
+      acceptedForms: lineContent?.acceptedForms ?? '',
     }
   })
 
@@ -38,7 +38,7 @@ export const emptyValues = {
   mayUmbrellaFill: false,
   noticeDays: '',
   amBestFloor: '',
-} satisfies Values
+} satisfies RequirementValues
 
 export const valuesOf = ({ project, document, documentPage, content }: RequirementSet) => ({
   project,
@@ -50,7 +50,7 @@ export const valuesOf = ({ project, document, documentPage, content }: Requireme
   amBestFloor: content.amBestFloor,
 })
 
-export const useRequirementForm = (values: Values) => useContractForm(RequirementForm, values)
+export const useRequirementForm = (values: RequirementValues) => useContractForm(RequirementForm, values)
 export type RequirementFormState = ReturnType<typeof useRequirementForm>
 
 const million = 1_000_000
@@ -108,9 +108,9 @@ export const presets: Record<string, Partial<Record<ContractLine, PresetLine>>> 
 export const presetLines = (preset: Partial<Record<ContractLine, PresetLine>>) =>
   lineValues({
     lines: contractLines.flatMap((line) => {
-      const asked = preset[line]
-      if (!asked) return []
-      const { limits = {}, wordings = [], isOccurrence = false, isStatutory = false } = asked
+      const linePreset = preset[line]
+      if (!linePreset) return []
+      const { limits = {}, wordings = [], isOccurrence = false, isStatutory = false } = linePreset
       const amounts = limitsOfContractLine[line].flatMap((name) => {
         const amount = limits[name]
         return amount === undefined ? [] : { name, amount }

@@ -1,7 +1,7 @@
 import type { RequirementAnswer, RequirementSet } from '../../contract/requirements.ts'
 import { requirementSetName, type Verdict } from '../../contract/values/contract-requirements.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import type { Tone } from '../ui/badge.tsx'
+import type { BadgeTone } from '../ui/badge.tsx'
 
 export const contractTitle = 'Contract Requirements'
 
@@ -13,7 +13,7 @@ export const contractSavedToast = {
 export const setNameOf = ({ holder, project }: Pick<RequirementSet, 'holder' | 'project'>) =>
   requirementSetName({ holderName: holder?.name ?? null, project })
 
-export const verdictTones: Record<Verdict, Tone> = {
+export const verdictTones: Record<Verdict, BadgeTone> = {
   met: 'green',
   short: 'red',
   'not on file': 'red',
@@ -36,5 +36,5 @@ export const answerDetails = (answer: RequirementAnswer) =>
 export const isUnmet = ({ verdict }: RequirementAnswer) => verdict !== 'met'
 
 /** The requirements that nobody has asked for yet. */
-export const restOf = ({ answers }: Pick<RequirementSet, 'answers'>) =>
+export const unrequestedAnswersOf = ({ answers }: Pick<RequirementSet, 'answers'>) =>
   answers.filter((answer) => isUnmet(answer) && answer.asked === null)

@@ -13,7 +13,13 @@ import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { answerDetails, isUnmet, restOf, setNameOf, verdictTones } from './requirement-labels.ts'
+import {
+  answerDetails,
+  isUnmet,
+  setNameOf,
+  unrequestedAnswersOf,
+  verdictTones,
+} from './requirement-labels.ts'
 
 const ChangeRequirementSetDialog = lazyDialog(
   async () => (await import('./change-requirement-set-dialog.tsx')).ChangeRequirementSetDialog,
@@ -25,7 +31,7 @@ const CloseRequirementSet = lazyDialog(
   async () => (await import('./close-requirement-set.tsx')).CloseRequirementSet,
 )
 
-type OpenDialog = 'change' | 'versions' | 'close'
+type RequirementSetDialog = 'change' | 'versions' | 'close'
 
 export function RequirementSetCard({
   set,
@@ -35,7 +41,7 @@ export function RequirementSetCard({
   onIssue: ((set: RequirementSet) => void) | undefined
 }) {
   const { may } = useMe()
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<RequirementSetDialog | null>(null)
   const name = setNameOf(set)
   const close = () => setOpenDialog(null)
   return (
@@ -140,11 +146,11 @@ function Actions({
 }) {
   const me = useMe()
   const isOfStaff = isStaff(me)
-  const rest = restOf(set)
+  const rest = unrequestedAnswersOf(set)
   const canAsk = isOfStaff || me.may === 'everything'
   const ask = useApiMutation(requirements.askForRest, {
-    fails: 'Failed to save',
-    told: ({ requests, tasks }) => ({
+    failureTitle: 'Failed to save',
+    successToast: ({ requests, tasks }) => ({
       title: isOfStaff ? 'Tasks Added' : 'Requests Sent',
       description: isOfStaff
         ? `${tasks === 1 ? '1 task' : `${tasks} tasks`} with what the contract requires.`

@@ -1,7 +1,7 @@
 import { FileCheck2, FilePlus2 } from 'lucide-react'
 import type { RequirementSet } from '../../contract/requirements.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { requirements } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -40,11 +40,11 @@ export function RequirementSets({
         )}
       </div>
       {isOfStaff ? (
-        <QueryView of={q(requirements.ofClient, { clientId })} skeleton={skeleton}>
+        <QueryView query={endpointQuery(requirements.ofClient, { clientId })} skeleton={skeleton}>
           {({ sets }) => <Sets sets={sets} onIssue={onIssue} />}
         </QueryView>
       ) : (
-        <QueryView of={q(requirements.mine, {})} skeleton={skeleton}>
+        <QueryView query={endpointQuery(requirements.mine, {})} skeleton={skeleton}>
           {({ sets }) => <Sets sets={sets} onIssue={onIssue} />}
         </QueryView>
       )}

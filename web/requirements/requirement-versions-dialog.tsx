@@ -1,7 +1,7 @@
 import type { RequirementSet } from '../../contract/requirements.ts'
 import { requirementsOf, requirementText } from '../../contract/values/contract-requirements.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { requirements } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +13,7 @@ export function RequirementVersionsDialog({ set, onClose }: { set: RequirementSe
   return (
     <Dialog title="Versions" description={setNameOf(set)} onClose={onClose}>
       <QueryView
-        of={q(requirements.versions, { id: set.id })}
+        query={endpointQuery(requirements.versions, { id: set.id })}
         skeleton={<Skeleton status="Loading versions..." shape="rows" count={2} />}
       >
         {({ versions }) => (

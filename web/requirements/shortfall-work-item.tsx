@@ -8,7 +8,7 @@ import type { WorkItemProps } from '../work-item.ts'
 /** A requirement that is less met than before. The client's Certificates tab shows it. */
 export function ShortfallWorkItem({ item, onDone }: WorkItemProps) {
   const settle = useApiMutation(requirements.settleShortfall, {
-    fails: 'Failed to save',
+    failureTitle: 'Failed to save',
     onDone: () => onDone({ message: `Done: ${item.about}` }),
   })
   return (

@@ -43,7 +43,7 @@ export interface ClientCommand {
   /** The label of the command's row below a found client. Without a verb there is no such row. */
   verb?: string
   /** Other ways to type the command. */
-  also: readonly string[]
+  synonyms: readonly string[]
   /** Ways that also name a record: 'claim Tidewheel' may look for the claim. */
   nouns?: readonly string[]
   act: (client: { id: string; name: string }) => CommandEffect
@@ -58,7 +58,7 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'Renew a policy for',
     icon: RefreshCw,
     verb: 'Renew',
-    also: ['renew', 'renew policy of', 'renew policy'],
+    synonyms: ['renew', 'renew policy of', 'renew policy'],
     nouns: ['renewal', 'renewal of', 'renewal for'],
     act: openStep('renew'),
   },
@@ -66,7 +66,7 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'Create a quote for',
     icon: Quote,
     verb: 'Quote',
-    also: ['create quote for', 'create quote', 'new quote for', 'new quote', 'quote for'],
+    synonyms: ['create quote for', 'create quote', 'new quote for', 'new quote', 'quote for'],
     nouns: ['quote'],
     act: openStep('quote'),
   },
@@ -74,7 +74,7 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'Issue a certificate for',
     icon: FileBadge,
     verb: 'Certificate',
-    also: ['issue certificate for', 'issue certificate', 'certificate for', 'coi for', 'new certificate'],
+    synonyms: ['issue certificate for', 'issue certificate', 'certificate for', 'coi for', 'new certificate'],
     nouns: ['certificate', 'coi'],
     act: ({ id }) => ({ dialog: (close) => <IssueDialog clientId={id} onClose={close} /> }),
   },
@@ -82,7 +82,14 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'File a claim for',
     icon: ShieldAlert,
     verb: 'Claim',
-    also: ['file claim for', 'file claim', 'report a claim for', 'report claim', 'new claim', 'claim for'],
+    synonyms: [
+      'file claim for',
+      'file claim',
+      'report a claim for',
+      'report claim',
+      'new claim',
+      'claim for',
+    ],
     nouns: ['claim', 'loss'],
     act: openStep('claim'),
   },
@@ -90,7 +97,7 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'Record a payment from',
     icon: BadgeDollarSign,
     verb: 'Payment',
-    also: ['record payment of', 'record payment', 'payment from', 'payment of', 'paid', 'pay'],
+    synonyms: ['record payment of', 'record payment', 'payment from', 'payment of', 'paid', 'pay'],
     nouns: ['payment', 'bill'],
     act: openStep('payment'),
   },
@@ -98,39 +105,45 @@ const clientCommands: readonly ClientCommand[] = [
     label: 'Call',
     icon: Phone,
     verb: 'Call',
-    also: ['phone', 'telephone', 'dial', 'log a call with', 'log call'],
+    synonyms: ['phone', 'telephone', 'dial', 'log a call with', 'log call'],
     act: openStep('call'),
   },
   {
     label: 'Record a cancellation for',
     icon: CalendarX2,
     verb: 'Cancel',
-    also: ['record cancellation for', 'record cancellation', 'cancel policy of', 'cancel policy', 'cancel'],
+    synonyms: [
+      'record cancellation for',
+      'record cancellation',
+      'cancel policy of',
+      'cancel policy',
+      'cancel',
+    ],
     nouns: ['cancellation'],
     act: openStep('cancel'),
   },
   {
     label: 'Add policy for',
     icon: FilePlus2,
-    also: ['add policy', 'new policy', 'add a policy for'],
+    synonyms: ['add policy', 'new policy', 'add a policy for'],
     act: ({ id }) => ({ dialog: (close) => <AddPolicyDialog clientId={id} onClose={close} /> }),
   },
   {
     label: 'Message',
     icon: MessageSquare,
-    also: ['write to', 'message to', 'contact'],
+    synonyms: ['write to', 'message to', 'contact'],
     act: (client) => ({ dialog: (close) => <ContactClientDialog client={client} onClose={close} /> }),
   },
   {
     label: 'New request for',
     icon: ListPlus,
-    also: ['new request', 'request for', 'add request for'],
+    synonyms: ['new request', 'request for', 'add request for'],
     act: (client) => ({ dialog: (close) => <OpenRequestDialog client={client} onClose={close} /> }),
   },
   {
     label: 'New task about',
     icon: SquareCheck,
-    also: ['task about', 'task for', 'new task for'],
+    synonyms: ['task about', 'task for', 'new task for'],
     act: ({ id, name }) => ({ run: () => startTask({ clientId: id, clientName: name, about: null }) }),
   },
 ]
@@ -143,7 +156,7 @@ export const verbCommands = clientCommands.flatMap((command) =>
 /** Each way to type a command, the longest first, so that 'quote for' goes before 'quote'. */
 const commandPhrases = clientCommands
   .flatMap((command) => [
-    ...[command.label.toLowerCase(), ...command.also].map((way) => ({ command, way, isNoun: false })),
+    ...[command.label.toLowerCase(), ...command.synonyms].map((way) => ({ command, way, isNoun: false })),
     ...(command.nouns ?? []).map((way) => ({ command, way, isNoun: true })),
   ])
   .map((one) => ({ ...one, words: one.way.split(' ') }))
@@ -177,7 +190,7 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
       // A command without a name counts once it is followed by a space.
       if (lowerWords.length < length || (lowerWords.length === length && !isBehind)) continue
       const isAt = (from: number) =>
-        words.every((word, place) => isAlike(lowerWords[from + place] ?? '', word))
+        words.every((word, index) => isAlike(lowerWords[from + index] ?? '', word))
       const name = isAt(0)
         ? typedText.slice(length)
         : lowerWords.length > length && isAt(lowerWords.length - length)
@@ -199,8 +212,8 @@ export function parseClientCommand(text: string, role: Role): TypedClientCommand
 export function matchClientCommands(text: string, role: Role): readonly ClientCommand[] {
   const typedText = text.trim().toLowerCase()
   if (role === 'client' || (typedText.length > 0 && typedText.length < 3)) return []
-  return clientCommands.filter(({ label, also, nouns = [] }) =>
-    [label.toLowerCase(), ...also, ...nouns].some((way) => way.startsWith(typedText)),
+  return clientCommands.filter(({ label, synonyms, nouns = [] }) =>
+    [label.toLowerCase(), ...synonyms, ...nouns].some((way) => way.startsWith(typedText)),
   )
 }
 
@@ -208,8 +221,8 @@ export function matchClientCommands(text: string, role: Role): readonly ClientCo
 export function similarClientCommands(text: string, role: Role): readonly ClientCommand[] {
   const typedText = text.trim().toLowerCase()
   if (role === 'client' || typedText.length < 4) return []
-  return clientCommands.filter(({ also, nouns = [] }) =>
-    [...also, ...nouns].some((way) => way !== typedText && isOneTypoApart(typedText, way)),
+  return clientCommands.filter(({ synonyms, nouns = [] }) =>
+    [...synonyms, ...nouns].some((way) => way !== typedText && isOneTypoApart(typedText, way)),
   )
 }
 

@@ -8,7 +8,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { lineOfType } from '../../contract/values/lines.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { bills, clients, policies } from '../api/wire.ts'
 import { formatInstallment } from '../bills/bill-labels.ts'
@@ -41,7 +41,12 @@ interface StepProps {
 
 const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
   renew: (props) => (
-    <OfPolicy {...props} title="Renew" fits={isToRenew} none="No active or expired policy is on file.">
+    <OfPolicy
+      {...props}
+      title="Renew"
+      isFitting={isToRenew}
+      emptyText="No active or expired policy is on file."
+    >
       {(policy) => <RenewPolicy policy={policy} onClose={props.onClose} />}
     </OfPolicy>
   ),
@@ -49,8 +54,8 @@ const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
     <OfPolicy
       {...props}
       title="Record Cancellation"
-      fits={(policy) => policy.status !== 'expired' && canRecordCancellation(policy)}
-      none="No policy on file can be cancelled."
+      isFitting={(policy) => policy.status !== 'expired' && canRecordCancellation(policy)}
+      emptyText="No policy on file can be cancelled."
     >
       {(policy) => (
         <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={props.onClose} />
@@ -58,7 +63,12 @@ const steps: Readonly<Record<ClientStep, (props: StepProps) => ReactNode>> = {
     </OfPolicy>
   ),
   claim: (props) => (
-    <OfPolicy {...props} title="File a Claim" fits={() => true} none="No policies are available for a claim.">
+    <OfPolicy
+      {...props}
+      title="File a Claim"
+      isFitting={() => true}
+      emptyText="No policies are available for a claim."
+    >
       {({ id }) => <Leave to={claimPaths.file(id)} onClose={props.onClose} />}
     </OfPolicy>
   ),
@@ -100,20 +110,20 @@ const isToRenew = ({ id, policyNumber, startDate, standing, status }: Policy, al
 function OfPolicy({
   client,
   title,
-  fits,
-  none,
+  isFitting,
+  emptyText,
   children,
   onClose,
 }: StepProps & {
   title: string
-  fits: (policy: Policy, all: readonly Policy[]) => boolean
-  none: string
+  isFitting: (policy: Policy, all: readonly Policy[]) => boolean
+  emptyText: string
   children: (policy: Policy) => ReactNode
 }) {
-  const query = q(policies.ofClient, { id: client.id })
+  const query = endpointQuery(policies.ofClient, { id: client.id })
   const { data } = useQuery(query)
   const [chosenPolicy, setChosenPolicy] = useState<Policy | null>(null)
-  const fittingPolicies = data?.policies.filter((one, _, all) => fits(one, all))
+  const fittingPolicies = data?.policies.filter((one, _, all) => isFitting(one, all))
   const policy = chosenPolicy ?? (fittingPolicies?.length === 1 ? fittingPolicies[0] : undefined)
   if (policy) return children(policy)
   return (
@@ -123,7 +133,7 @@ function OfPolicy({
       size="sm"
       onClose={onClose}
     >
-      <QueryView of={query} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      <QueryView query={query} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <Choices
             rows={(fittingPolicies ?? []).map((one) => ({
@@ -132,7 +142,7 @@ function OfPolicy({
               detail: `${one.insurer}, ${formatDay(one.startDate)} to ${formatDay(one.endDate)}`,
               onClick: () => setChosenPolicy(one),
             }))}
-            none={none}
+            emptyText={emptyText}
             clientId={client.id}
             onClose={onClose}
           />
@@ -144,7 +154,7 @@ function OfPolicy({
 
 /** Record Payment: the unpaid installment is chosen first, unless there is only one. */
 function Payment({ client, onClose }: StepProps) {
-  const query = q(bills.due, { clientId: client.id, show: 'open' })
+  const query = endpointQuery(bills.due, { clientId: client.id, show: 'open' })
   const { data } = useQuery(query)
   const [chosenPayment, setChosenPayment] = useState<DueInstallment | null>(null)
   const only = data?.installments.length === 1 ? data.installments[0] : undefined
@@ -157,7 +167,7 @@ function Payment({ client, onClose }: StepProps) {
       size="sm"
       onClose={onClose}
     >
-      <QueryView of={query} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
+      <QueryView query={query} skeleton={<Skeleton status="Loading bills..." shape="rows" count={3} />}>
         {({ installments }) => (
           <Choices
             rows={installments.map((one) => ({
@@ -166,7 +176,7 @@ function Payment({ client, onClose }: StepProps) {
               detail: `${typeName(one.type)} ${one.policyNumber}, to ${one.payee.name}`,
               onClick: () => setChosenPayment(one),
             }))}
-            none="No unpaid bill is on file."
+            emptyText="No unpaid bill is on file."
             clientId={client.id}
             onClose={onClose}
           />
@@ -179,7 +189,7 @@ function Payment({ client, onClose }: StepProps) {
 /** Create Quote, with the line of the client's policy that ends first. */
 function QuoteStep({ client: { id }, onClose }: StepProps) {
   const lines = useLines()
-  const { data, isPending } = useQuery(q(policies.ofClient, { id }))
+  const { data, isPending } = useQuery(endpointQuery(policies.ofClient, { id }))
   const [ending] = (data?.policies ?? [])
     .filter(({ status }) => status === 'active')
     .toSorted((one, other) => one.endDate.localeCompare(other.endDate))
@@ -190,7 +200,7 @@ function QuoteStep({ client: { id }, onClose }: StepProps) {
         isPending ? null : (
           <CreateQuoteDialog
             client={client}
-            {...(category && { known: { category, type: ending.type } })}
+            {...(category && { initialValues: { category, type: ending.type } })}
             onClose={onClose}
           />
         )
@@ -214,7 +224,7 @@ function Call({ client: { id, name }, onClose }: StepProps) {
             detail: owner,
             href: dialStringOf(phone),
           }))}
-          none="No telephone number is on file."
+          emptyText="No telephone number is on file."
           clientId={id}
           onClose={onClose}
         />
@@ -233,7 +243,7 @@ function numbersOf(client: ClientDetails): { phone: string; of: string }[] {
       of: [fullName, title].filter(Boolean).join(', '),
     })),
   ].flatMap(({ phone, of: owner }) => (phone ? { phone, of: owner } : []))
-  return all.filter(({ phone }, place) => all.findIndex((one) => one.phone === phone) === place)
+  return all.filter(({ phone }, index) => all.findIndex((one) => one.phone === phone) === index)
 }
 
 /** A step that needs the client's details. */
@@ -254,7 +264,7 @@ function OfClient({
   onClose: () => void
   children: (client: ClientDetails) => ReactNode
 }) {
-  const query = q(clients.one, { id })
+  const query = endpointQuery(clients.one, { id })
   const { data } = useQuery(query)
   if (data && !onLog) return children(data.client)
   return (
@@ -270,7 +280,7 @@ function OfClient({
         )
       }
     >
-      <QueryView of={query} skeleton={<Skeleton status="Loading client..." shape="rows" count={2} />}>
+      <QueryView query={query} skeleton={<Skeleton status="Loading client..." shape="rows" count={2} />}>
         {({ client }) => children(client)}
       </QueryView>
     </Dialog>
@@ -290,19 +300,19 @@ const choiceClassName =
 
 function Choices({
   rows,
-  none,
+  emptyText,
   clientId,
   onClose,
 }: {
   rows: readonly Choice[]
-  none: string
+  emptyText: string
   clientId: string
   onClose: () => void
 }) {
   if (rows.length === 0)
     return (
       <div className="space-y-3">
-        <p className="text-sm text-muted">{none}</p>
+        <p className="text-sm text-muted">{emptyText}</p>
         <Button variant="secondary" to={clientPaths.one(clientId)} onClick={onClose}>
           Open client
         </Button>
@@ -312,7 +322,7 @@ function Choices({
     <ul className="space-y-2">
       {rows.map(({ key, label, detail, onClick, href }) => (
         <li key={key}>
-          <Pressable press={href ? { href } : { type: 'button', onClick }} look={choiceClassName}>
+          <Pressable press={href ? { href } : { type: 'button', onClick }} className={choiceClassName}>
             <span className="font-medium">{label}</span>
             <span className="text-sm text-muted">{detail}</span>
           </Pressable>

@@ -71,14 +71,14 @@ export interface PaletteCommand {
   label: string
   icon: LucideIcon
   /** Synonyms, for matching. */
-  also?: string
+  keywords?: string
   act: CommandEffect
 }
 
 const pageCommand = (label: string, icon: LucideIcon, to: string, keywords = ''): PaletteCommand => ({
   label,
   icon,
-  also: `go to open ${keywords}`,
+  keywords: `go to open ${keywords}`,
   act: { to },
 })
 
@@ -87,61 +87,71 @@ const commonPaletteCommands: readonly PaletteCommand[] = [
   {
     label: 'Notification settings',
     icon: BellRing,
-    also: 'email preferences push alerts',
+    keywords: 'email preferences push alerts',
     act: { dialog: (close) => <NotificationsDialog onClose={close} /> },
   },
   {
     label: 'Change Password',
     icon: KeyRound,
-    also: 'settings account',
+    keywords: 'settings account',
     act: { dialog: (close) => <ChangePasswordDialog onClose={close} /> },
   },
-  { label: 'Light theme', icon: Sun, also: 'appearance settings', act: { run: () => chooseTheme('light') } },
+  {
+    label: 'Light theme',
+    icon: Sun,
+    keywords: 'appearance settings',
+    act: { run: () => chooseTheme('light') },
+  },
   {
     label: 'Dark theme',
     icon: Moon,
-    also: 'appearance night settings',
+    keywords: 'appearance night settings',
     act: { run: () => chooseTheme('dark') },
   },
   {
     label: 'System theme',
     icon: Monitor,
-    also: 'appearance automatic settings',
+    keywords: 'appearance automatic settings',
     act: { run: () => chooseTheme(null) },
   },
-  { label: 'Keyboard shortcuts', icon: Keyboard, also: 'keys help', act: { run: showShortcuts } },
-  { label: 'Log out', icon: LogOut, also: 'sign out', act: { run: 'log out' } },
+  { label: 'Keyboard shortcuts', icon: Keyboard, keywords: 'keys help', act: { run: showShortcuts } },
+  { label: 'Log out', icon: LogOut, keywords: 'sign out', act: { run: 'log out' } },
 ]
 
 const staffPaletteCommands: readonly PaletteCommand[] = [
   {
     label: 'Invite a client',
     icon: UserPlus,
-    also: 'new add',
+    keywords: 'new add',
     act: { dialog: (close) => <InviteDialog onClose={close} /> },
   },
-  { label: 'New task', icon: SquareCheck, also: 'add to do', act: { run: () => startTask() } },
+  { label: 'New task', icon: SquareCheck, keywords: 'add to do', act: { run: () => startTask() } },
 ]
 
 const clientPaletteCommands: readonly PaletteCommand[] = [
-  { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: quotePaths.request } },
-  { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: cardPaths.list() } },
+  { label: 'Get a Quote', icon: Briefcase, keywords: 'new insurance', act: { to: quotePaths.request } },
+  {
+    label: 'Show ID card',
+    icon: IdCard,
+    keywords: 'insurance cards auto proof',
+    act: { to: cardPaths.list() },
+  },
   {
     label: 'Send a certificate',
     icon: FileBadge,
-    also: 'coi issue holder',
+    keywords: 'coi issue holder',
     act: { to: certificatePaths.create },
   },
   {
     label: 'Report a claim',
     icon: ShieldAlert,
-    also: 'file loss accident damage',
+    keywords: 'file loss accident damage',
     act: { dialog: (close) => <ChoosePolicyDialog onClose={close} /> },
   },
   {
     label: 'Message your agent',
     icon: MessageSquare,
-    also: 'contact write',
+    keywords: 'contact write',
     act: { dialog: (close) => <ContactAgentDialog onClose={close} /> },
   },
 ]
@@ -192,7 +202,7 @@ const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
     {
       label: 'My Details',
       icon: UserRound,
-      also: 'settings address phone profile',
+      keywords: 'settings address phone profile',
       act: { dialog: (close) => <MyDetailsDialog onClose={close} /> },
     },
     securityCommand(ShieldCheck),
@@ -240,7 +250,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   const all = [...defaultCommandsOf(me.role), ...pagesOf(me)].map((command) => ({
     command,
     label: command.label.toLowerCase(),
-    own: searchWordsOf(`${command.label} ${command.also ?? ''}`),
+    own: searchWordsOf(`${command.label} ${command.keywords ?? ''}`),
   }))
   const commandsMatching = (isAlike: (typedText: string, own: string) => boolean) =>
     all.filter(({ own }) => words.every((word) => own.some((one) => isAlike(word, one))))

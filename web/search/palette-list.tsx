@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { PaletteRow, PaletteSection } from './palette-rows.tsx'
 
-export const rowId = (id: string, place: number) => `${id}-row-${place}`
+export const rowId = (id: string, index: number) => `${id}-row-${index}`
 
 /** The grouped results. The field keeps the keyboard focus and handles the keys. */
 export function PaletteList({
@@ -26,7 +26,7 @@ export function PaletteList({
     else row?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  let place = -1
+  let position = -1
   return (
     <div
       ref={list}
@@ -44,14 +44,14 @@ export function PaletteList({
             {title}
           </div>
           {rows.map((row) => {
-            place++
+            position++
             const { key, icon: Icon, title, detail, aside } = row
-            const isActive = place === active
+            const isActive = position === active
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field
               <div
                 key={key}
-                id={rowId(id, place)}
+                id={rowId(id, position)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={isActive}

@@ -32,7 +32,7 @@ export interface PaletteRow {
   aside?: ReactNode
   act: CommandEffect | { type: string }
   /** Stores the line as a recent result. */
-  opened?: () => void
+  onOpen?: () => void
 }
 
 export interface PaletteSection {
@@ -75,7 +75,7 @@ function initialSections(me: User): PaletteSection[] {
         title,
         detail,
         act: { to },
-        opened: () => storeRecentResult(me.id, one),
+        onOpen: () => storeRecentResult(me.id, one),
       }
     })
   const actionRows = [
@@ -104,7 +104,7 @@ function foundSections(me: User, { groups }: SearchResultsReply, clientId: strin
     const { called } = searchableKinds[kind]
     const rows = items.map((item): PaletteRow => {
       const { id, title, titleMarks, detail, detailMarks, clientName, clientMarks } = item
-      const to = searchKind(kind).one(item, staff, agentId)
+      const to = searchKind(kind).linkOf(item, staff, agentId)
       return {
         key: `${kind} ${id}`,
         icon: searchKind(kind).icon,
@@ -112,7 +112,7 @@ function foundSections(me: User, { groups }: SearchResultsReply, clientId: strin
         detail: detail && <HighlightedText text={detail} marks={detailMarks} />,
         aside: clientName && <HighlightedText text={clientName} marks={clientMarks} />,
         act: { to },
-        opened: () =>
+        onOpen: () =>
           storeRecentResult(me.id, {
             kind,
             title,
@@ -168,7 +168,10 @@ const namedClientRows = ({ label, icon, act }: ClientCommand, { groups }: Search
 export function paletteSectionsFor(
   me: User,
   text: string,
-  { found, named }: { found: SearchResultsReply | undefined; named: SearchResultsReply | undefined },
+  {
+    results: found,
+    namedClients,
+  }: { results: SearchResultsReply | undefined; namedClients: SearchResultsReply | undefined },
   /** The client whose verbs are offered; otherwise the first one found. */
   clientId: string | null = null,
 ): PaletteSection[] {
@@ -179,7 +182,7 @@ export function paletteSectionsFor(
   const matchingRows = command ? [] : matchClientCommands(text, me.role).map(clientCommandRow)
   const nearRows =
     command || matchingRows.length > 0 ? [] : similarClientCommands(text, me.role).map(clientCommandRow)
-  const actionRows = command && named ? namedClientRows(command.command, named) : []
+  const actionRows = command && namedClients ? namedClientRows(command.command, namedClients) : []
   // Steps come before the records if the text surely names a step, or if no record has its words.
   const isFirst = command?.isCertain || found?.isNearly
   const results = found ? foundSections(me, found, clientId) : []

@@ -158,8 +158,8 @@ async function rowsOf({ as, people }: World, who: 'agent' | 'admin' | 'client', 
     q === '' ? undefined : (await as(person).call(api.search.find, { q, ...(only && { only }) })).body
   const command = parseClientCommand(typed, me.role)
   const sections = paletteSectionsFor(me, typed, {
-    found: await search(typed.trim()),
-    named: await search(command?.name ?? '', 'client'),
+    results: await search(typed.trim()),
+    namedClients: await search(command?.name ?? '', 'client'),
   })
   return sections.flatMap(({ title, rows }) => rows.map((row) => `${title}: ${textOf(row.title)}`))
 }
@@ -173,10 +173,10 @@ test('each query leads with Enter to what it means', async () => {
 
 test('below a client that was found are the verbs of staff, each for that client', async () => {
   const world = await book()
-  const verbs = ['Renew', 'Quote', 'Certificate', 'Claim', 'Payment', 'Call', 'Cancel']
+  const commandVerbs = ['Renew', 'Quote', 'Certificate', 'Claim', 'Payment', 'Call', 'Cancel']
   expect(await rowsOf(world, 'agent', 'orsted')).toEqual([
     'Clients: Ørsted Marine LLC',
-    ...verbs.map((verb) => `For Ørsted Marine LLC: ${verb}`),
+    ...commandVerbs.map((verb) => `For Ørsted Marine LLC: ${verb}`),
   ])
 })
 

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useLogout, useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -49,14 +49,14 @@ function PaletteSearch({
   const focus = useFocusReturn()
   useRegisterOpenDialog(true)
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => peekTypedAhead().text)
-  const text = typed.trim()
-  const command = parseClientCommand(typed, me.role)
+  const [typedText, setTypedText] = useState(() => peekTypedAhead().text)
+  const text = typedText.trim()
+  const command = parseClientCommand(typedText, me.role)
   const { found, isWaiting, error } = useSearchResults(text)
-  const { found: named, isWaiting: isSearchingName } = useSearchResults(command?.name ?? '', 'client')
+  const { found: namedClients, isWaiting: isSearchingName } = useSearchResults(command?.name ?? '', 'client')
   // Kept while the person moves through the verbs below the clients.
   const [clientId, setClientId] = useState<string | null>(null)
-  const groups = paletteSectionsFor(me, typed, { found, named }, clientId)
+  const groups = paletteSectionsFor(me, typedText, { results: found, namedClients }, clientId)
   const rows = groups.flatMap((group) => group.rows)
   const [chosenRowKey, setChosenRowKey] = useState<string | null>(null)
   const active = Math.max(
@@ -71,11 +71,11 @@ function PaletteSearch({
 
   const count = rows.length
   useEffect(() => {
-    if (text !== '' && !isAnyWaiting) announce(plural(count, 'found', 'found'))
+    if (text !== '' && !isAnyWaiting) announce(formatCount(count, 'found', 'found'))
   }, [text, isAnyWaiting, count])
 
-  function choose({ act, opened }: PaletteRow) {
-    opened?.()
+  function choose({ act, onOpen }: PaletteRow) {
+    onOpen?.()
     if ('type' in act) return type(act.type)
     if ('dialog' in act) return onDialog(act.dialog)
     onClose()
@@ -94,7 +94,7 @@ function PaletteSearch({
   }, [isPressed, isAnyWaiting, first])
 
   function type(next: string) {
-    setTyped(next)
+    setTypedText(next)
     setChosenRowKey(null)
     setClientId(null)
     setIsPressed(false)
@@ -105,7 +105,7 @@ function PaletteSearch({
   function useTypedAhead() {
     const typedAhead = consumeTypedAhead()
     if (!typedAhead) return
-    setTyped(typedAhead.text)
+    setTypedText(typedAhead.text)
     setIsPressed(typedAhead.isEntered)
   }
 
@@ -144,7 +144,7 @@ function PaletteSearch({
             // Put the cursor after the text, because the default focus would select the text.
             event.preventDefault()
             input.current?.focus()
-            input.current?.setSelectionRange(typed.length, typed.length)
+            input.current?.setSelectionRange(typedText.length, typedText.length)
           }}
           aria-describedby={undefined}
           className={clsx(
@@ -172,7 +172,7 @@ function PaletteSearch({
               enterKeyHint="go"
               maxLength={200}
               placeholder="Search, or type an action"
-              value={typed}
+              value={typedText}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}
               onFocus={useTypedAhead}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SearchableKind } from '../../contract/values/searchable-kinds.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { search } from '../api/wire.ts'
 
 const debounceMs = 120
@@ -20,7 +20,7 @@ export function useDebounced(text: string): string {
 export function useSearchResults(text: string, only?: SearchableKind) {
   const settledText = useDebounced(text)
   const { data, isPlaceholderData, isFetching, error } = useQuery({
-    ...q(search.find, { q: settledText, ...(only ? { only } : {}) }),
+    ...endpointQuery(search.find, { q: settledText, ...(only ? { only } : {}) }),
     enabled: settledText !== '' && text !== '',
     placeholderData: keepPreviousData,
     staleTime: 10_000,

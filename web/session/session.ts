@@ -99,7 +99,7 @@ export interface LoginInput {
 export function useLogin() {
   const begin = useBeginSession()
   return useMutation({
-    mutationFn: (typed: LoginInput) => call<typeof auth.login>(login, typed),
+    mutationFn: (credentials: LoginInput) => call<typeof auth.login>(login, credentials),
     onSuccess: ({ user }) => begin(user),
   })
 }
@@ -108,7 +108,8 @@ export function useLogin() {
 export function useSecondStep() {
   const begin = useBeginSession()
   return useMutation({
-    mutationFn: (typed: LoginInput & { code: string }) => call<typeof twoStep.signIn>(secondStep, typed),
+    mutationFn: (credentials: LoginInput & { code: string }) =>
+      call<typeof twoStep.signIn>(secondStep, credentials),
     onSuccess: ({ user }) => begin(user),
   })
 }

@@ -40,7 +40,7 @@ export function AccountMenu({ user }: { user: User }) {
             <span className="sr-only">Account of {user.fullName}</span>
           </button>
         }
-        head={
+        header={
           <>
             <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
             <span className="block truncate" title={user.email}>

@@ -17,7 +17,7 @@ const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
-const popoverParts = lazyModule(() => import('radix-ui/popover'), { often: true })
+const popoverParts = lazyModule(() => import('radix-ui/popover'), { isCommon: true })
 const fetchParts = () => void popoverParts.fetch().catch(() => undefined) // retried on click
 
 /** The bell. Its dot means unread messages; notifications are counted in its label and panel. */
@@ -28,7 +28,7 @@ export function Bell() {
   const unread = useUnreadNotifications()
   const bell = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  const set = () => {
+  const setValue = () => {
     // The panel unmounts before the dialog closes, so move the focus to the bell.
     bell.current?.focus()
     close()
@@ -76,9 +76,9 @@ export function Bell() {
             <Suspense fallback={<Loading />}>
               <BellPanel
                 unreadMessages={unreadMessages}
-                unread={unread}
+                unreadCount={unread}
                 onNavigate={close}
-                onSettings={set}
+                onSettings={setValue}
               />
             </Suspense>
           </Radix.Content>

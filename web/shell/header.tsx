@@ -21,8 +21,8 @@ import { Bell } from './bell.tsx'
 import { belowTopBarStyle, frameClassName } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
-/** The header. `onMenu` opens the drawer; `alone` is for screens without a sidebar. */
-export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
+/** The header. `onMenu` opens the drawer; `isAlone` is for screens without a sidebar. */
+export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlone?: boolean }) {
   const { data: user } = useSession()
   const { name } = useAgency()
   return (
@@ -37,23 +37,25 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
             <IconButton icon={Menu} label="Open menu" aria-haspopup="dialog" onClick={onMenu} />
           </span>
         )}
-        {alone && (
+        {isAlone && (
           <Link to={homePaths.home} className="mr-2 flex min-w-0 shrink rounded-control">
             <AgencyLogo />
           </Link>
         )}
-        {user && !alone && (
+        {user && !isAlone && (
           <Link to={homePaths.home} aria-label={name} className="mr-1 shrink-0 rounded-control sm:hidden">
             <AgencyMark />
           </Link>
         )}
         {user && (
-          <p className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', alone && 'max-md:sr-only')}>
-            {!alone && <span className="block truncate font-bold tracking-tight sm:hidden">{name}</span>}
+          <p
+            className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', isAlone && 'max-md:sr-only')}
+          >
+            {!isAlone && <span className="block truncate font-bold tracking-tight sm:hidden">{name}</span>}
             <span
               className={clsx(
                 'block truncate font-bold tracking-tight',
-                !alone && 'max-sm:text-xs max-sm:font-normal max-sm:text-muted',
+                !isAlone && 'max-sm:text-xs max-sm:font-normal max-sm:text-muted',
               )}
             >
               {portalNames[user.role]}
@@ -65,18 +67,18 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
             <SupportLinks texts="wide" />
           </div>
-          {user ? <UserActions user={user} alone={alone} /> : <VisitorActions />}
+          {user ? <UserActions user={user} isAlone={isAlone} /> : <VisitorActions />}
         </div>
       </div>
     </header>
   )
 }
 
-function UserActions({ user, alone }: { user: User; alone: boolean }) {
+function UserActions({ user, isAlone }: { user: User; isAlone: boolean }) {
   const canSeeAll = user.may === null || canSeeEverything(user.may)
   return (
     <>
-      {!alone && canSeeAll && <SearchButton asField={isStaff(user)} />}
+      {!isAlone && canSeeAll && <SearchButton asField={isStaff(user)} />}
       {user.may === 'everything' && (
         // Secondary: the primary button belongs to the screen.
         <Button variant="secondary" size="sm" to={quotePaths.request}>

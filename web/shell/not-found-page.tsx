@@ -12,7 +12,7 @@ export function NotFoundPage() {
     <div className="flex min-h-dvh flex-col">
       <title>{`Page not found · ${agency.name}`}</title>
       <SkipLink />
-      <Header alone />
+      <Header isAlone />
       <main
         id="main"
         tabIndex={-1}

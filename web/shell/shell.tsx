@@ -5,7 +5,7 @@ import { useLiveUpdates } from '../api/live-updates.ts'
 import { viewAsMode } from '../api/view-as.ts'
 import { useStoreCardsOffline } from '../cards/use-offline-cards.ts'
 import { IssueHost } from '../certificates/issue-host.tsx'
-import { useResumePhotoUploads } from '../claims/use-resume-photo-uploads.ts'
+import { useResumedPhotoUploads } from '../claims/use-resume-photo-uploads.ts'
 import { useResendWaiting } from '../messages/use-resend-waiting.ts'
 import { SearchDialog } from '../search/search.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
@@ -20,7 +20,6 @@ import { Toaster } from '../ui/toast.tsx'
 import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
 import { FocusNewScreen, useScrollToTop } from './focus-new-screen.ts'
 import { belowTopBarStyle, frameClassName } from './frame.ts'
@@ -28,12 +27,13 @@ import { Header } from './header.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { StandInNotice } from './stand-in-notice.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], does: 'Search everything, and actions' },
-  { keys: ['F8'], does: 'Go to the notification' },
-  { keys: ['Esc'], does: 'Close a dialog or a menu' },
+  { keys: ['Ctrl', 'K'], description: 'Search everything, and actions' },
+  { keys: ['F8'], description: 'Go to the notification' },
+  { keys: ['Esc'], description: 'Close a dialog or a menu' },
 ]
 
 export function Shell() {
@@ -47,7 +47,7 @@ export function Shell() {
   useLiveUpdates({ isOn: !Bar })
   useUnreadInTitle()
   useStoreCardsOffline()
-  useResumePhotoUploads()
+  useResumedPhotoUploads()
   useResendWaiting()
   useEffect(() => dismissShownToast, [])
   return (
@@ -75,8 +75,8 @@ export function Shell() {
           className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
         >
           <div className={frameClassName}>
-            <CoverNotice />
-            <ErrorBoundary at={pathname} broken={<BrokenPart />}>
+            <StandInNotice />
+            <ErrorBoundary at={pathname} fallback={<BrokenPart />}>
               {/* A key per screen: navigation shows the skeleton, not the old screen. */}
               <Suspense key={screenKeyOf(pathname)} fallback={<PageSkeleton />}>
                 <Outlet />

@@ -1,5 +1,5 @@
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { singleSignOn } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { useSignOnStart } from '../session/sign-on.ts'
@@ -13,9 +13,9 @@ export const LinkSignInPage = () => (
   <LinkPage
     title="Link your account"
     path={signOnPaths.link}
-    lookUp={(token) => q(singleSignOn.lookup, { token })}
+    lookUp={(token) => endpointQuery(singleSignOn.lookup, { token })}
     fields={1}
-    gone={{ text: 'If you still need one, please ask an admin of your agency.' }}
+    expiry={{ text: 'If you still need one, please ask an admin of your agency.' }}
   >
     {({ invitation }, token) => <LinkAccount token={token} {...invitation} />}
   </LinkPage>
@@ -34,7 +34,7 @@ function LinkAccount({ token, firstName, label }: { token: string; firstName: st
         {error && <Alert>{error.message}</Alert>}
         <Button
           size="lg"
-          wide
+          isWide
           busy={isPending}
           busyText="Opening..."
           onClick={() => mutate({ purpose: 'link', invitation: token, backTo: homePaths.home })}

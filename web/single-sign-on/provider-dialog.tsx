@@ -22,7 +22,7 @@ export function ProviderDialog({
       call={singleSignOn.setProvider}
       form={form}
       send={(values) => values}
-      told={{ title: 'Provider Saved' }}
+      successToast={{ title: 'Provider Saved' }}
       submitLabel="Save Provider"
       busyLabel="Checking..."
       onClose={onClose}

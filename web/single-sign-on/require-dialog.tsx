@@ -1,5 +1,5 @@
 import { type SignOnPerson, SignOnRequirement } from '../../contract/single-sign-on.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { singleSignOn } from '../api/wire.ts'
@@ -28,15 +28,15 @@ export function RequireDialog({
       call={singleSignOn.require}
       form={form}
       send={(values) => values}
-      told={{ title: 'Single Sign-On Is Required' }}
+      successToast={{ title: 'Single Sign-On Is Required' }}
       submitLabel="Require of Staff"
       dirty={false}
       onClose={onClose}
     >
       {unlinkedCount > 0 && (
         <Alert tone="amber">
-          {plural(unlinkedCount, 'person', 'people')} without a linked account cannot sign in until they link
-          one.
+          {formatCount(unlinkedCount, 'person', 'people')} without a linked account cannot sign in until they
+          link one.
         </Alert>
       )}
       <form.SelectField

@@ -42,7 +42,7 @@ export function SignOnReturnPage() {
           <h1 className="text-2xl font-bold">You Are Not Signed In</h1>
           <div className="mt-4 space-y-4">
             <Alert>{error.message}</Alert>
-            <Button size="lg" wide to="/login">
+            <Button size="lg" isWide to="/login">
               Back to log in
             </Button>
           </div>

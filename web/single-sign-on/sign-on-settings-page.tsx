@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SignOnPerson } from '../../contract/single-sign-on.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { adminPaths } from '../admin/paths.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { singleSignOn } from '../api/wire.ts'
@@ -27,10 +27,10 @@ export function SignOnSettingsPage() {
       <PageHeader
         title="Single Sign-On"
         subtitle="Agents and admins sign in with the account that they already have at your provider."
-        back={{ to: adminPaths.connections, label: 'Connections' }}
+        backLink={{ to: adminPaths.connections, label: 'Connections' }}
       />
       <QueryView
-        of={q(singleSignOn.settings, {})}
+        query={endpointQuery(singleSignOn.settings, {})}
         skeleton={<Skeleton status="Loading single sign-on..." shape="rows" count={4} />}
       >
         {(settings) => <Settings settings={settings} />}
@@ -66,7 +66,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
           }
         >
           <Facts
-            across={2}
+            columnCount={2}
             stacked
             facts={[
               { label: 'Issuer', value: provider.issuer },
@@ -101,10 +101,10 @@ function Settings({ settings }: { settings: SignOnSettings }) {
       {open === 'provider' && <ProviderDialog settings={settings} onClose={close} />}
       {open === 'require' && <RequireDialog people={people} label={provider?.label ?? ''} onClose={close} />}
       {open === 'stop' && (
-        <Ask
+        <ConfirmCall
           call={singleSignOn.require}
           send={{ isRequired: false, emergencyAdminId: '' }}
-          told={{ title: 'Single Sign-On Is Optional' }}
+          successToast={{ title: 'Single Sign-On Is Optional' }}
           title="Make single sign-on optional?"
           text="Agents and admins can sign in with a password or passkey again."
           confirmLabel="Make Optional"
@@ -112,10 +112,10 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         />
       )}
       {open === 'remove' && (
-        <Ask
+        <ConfirmCall
           call={singleSignOn.removeProvider}
           send={{}}
-          told={{ title: 'Provider Removed' }}
+          successToast={{ title: 'Provider Removed' }}
           title={`Remove ${provider?.label ?? 'the provider'}?`}
           text="All accounts are unlinked. Agents and admins sign in with a password or passkey."
           confirmLabel="Remove Provider"
@@ -136,8 +136,8 @@ function PersonRow({ person, label }: { person: SignOnPerson; label: string }) {
   const { id, name, email, linkedAt, invitedUntil } = person
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const { write, busy } = useApiMutation(singleSignOn.invite, {
-    told: { title: 'Invitation Sent', description: `${email} gets a link that works for 7 days.` },
-    fails: 'Invitation Not Sent',
+    successToast: { title: 'Invitation Sent', description: `${email} gets a link that works for 7 days.` },
+    failureTitle: 'Invitation Not Sent',
   })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -161,10 +161,10 @@ function PersonRow({ person, label }: { person: SignOnPerson; label: string }) {
         </Button>
       )}
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={singleSignOn.unlink}
           send={{ id }}
-          told={{ title: 'Account Unlinked' }}
+          successToast={{ title: 'Account Unlinked' }}
           title={`Unlink ${name}?`}
           text={`${name} can no longer sign in with ${label}, and is signed out everywhere.`}
           confirmLabel="Unlink"

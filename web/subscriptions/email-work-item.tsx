@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { subscriptions } from '../api/wire.ts'
@@ -11,12 +11,12 @@ import type { WorkItemProps } from '../work-item.ts'
 /** An email about a changed certificate that was refused, or may not have arrived. */
 export function SubscriptionEmailWorkItem({ item, onDone }: WorkItemProps) {
   const { write, busy } = useApiMutation(subscriptions.settleEmail, {
-    fails: 'Failed to save',
+    failureTitle: 'Failed to save',
     onDone: () => onDone({ message: `Done: ${item.about}` }),
   })
   return (
     <QueryView
-      of={q(subscriptions.email, { id: item.id })}
+      query={endpointQuery(subscriptions.email, { id: item.id })}
       skeleton={<Skeleton status="Loading email..." shape="rows" count={1} />}
     >
       {({ email: { clientId, recipient, failedBecause, isUnconfirmed } }) => (

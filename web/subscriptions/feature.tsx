@@ -12,9 +12,9 @@ export const feature: Feature = {
   workItems: {
     'subscription email': {
       icon: MailX,
-      one: 'Email about a changed certificate not delivered',
-      many: 'Emails about changed certificates not delivered',
-      next: 'Mark as Done',
+      singular: 'Email about a changed certificate not delivered',
+      plural: 'Emails about changed certificates not delivered',
+      nextStep: 'Mark as Done',
       to: ({ clientId }) => (clientId ? clientPaths.certificates(clientId) : null),
       view: async () => (await import('./email-work-item.tsx')).SubscriptionEmailWorkItem,
     },

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayIn, formatDay, formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { subscriptions } from '../api/wire.ts'
 
 /** The addresses that get an email when the certificate changes. Nothing if there are none. */
 export function SubscriberList({ certificateId }: { certificateId: string }) {
-  const { data } = useQuery(q(subscriptions.ofCertificate, { certificateId }))
+  const { data } = useQuery(endpointQuery(subscriptions.ofCertificate, { certificateId }))
   if (!data || data.subscriptions.length === 0) return null
   return (
     <section aria-labelledby="subscribers">

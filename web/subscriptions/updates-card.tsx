@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { subscriptions } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -18,7 +18,7 @@ export function UpdatesCard() {
       subtitle="Holders ask for them on the verification page, and confirm their address."
     >
       <QueryView
-        of={q(subscriptions.settings, {})}
+        query={endpointQuery(subscriptions.settings, {})}
         skeleton={<Skeleton status="Loading settings..." shape="rows" count={1} />}
       >
         {(settings) => <Switch {...settings} />}
@@ -46,10 +46,10 @@ function Switch({ isOn, subscriptions: count }: { isOn: boolean; subscriptions: 
         <span className="sr-only"> about changed certificates</span>
       </Button>
       {isConfirmOpen && (
-        <Ask
+        <ConfirmCall
           call={subscriptions.changeSettings}
           send={{ isOn: !isOn }}
-          told={{ title: isOn ? 'Emails Switched Off' : 'Emails Switched On' }}
+          successToast={{ title: isOn ? 'Emails Switched Off' : 'Emails Switched On' }}
           title={title}
           text={
             isOn

@@ -80,7 +80,7 @@ function ConfirmAddress({ token }: { token: string }) {
     <>
       <p>These emails are a courtesy. They give no right to notice.</p>
       <Press failure={failure}>
-        <Button size="lg" wide busy={busy} busyText="Confirming..." onClick={() => void write({ token })}>
+        <Button size="lg" isWide busy={busy} busyText="Confirming..." onClick={() => void write({ token })}>
           Confirm Address
         </Button>
       </Press>
@@ -106,7 +106,7 @@ function StopEmails({ code }: { code: string }) {
     <>
       <p>The verification page stays open to you.</p>
       <Press failure={failure}>
-        <Button size="lg" wide busy={busy} busyText="Stopping..." onClick={() => void write({ code })}>
+        <Button size="lg" isWide busy={busy} busyText="Stopping..." onClick={() => void write({ code })}>
           Stop Emails
         </Button>
       </Press>

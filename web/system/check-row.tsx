@@ -24,7 +24,7 @@ import {
   type Verdict,
   verdictLabels,
 } from '../../contract/values/system-labels.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const icons: Record<CheckName, LucideIcon> = {
@@ -43,7 +43,7 @@ const icons: Record<CheckName, LucideIcon> = {
   jobs: ListChecks,
   backup: Archive,
 }
-const tones: Record<Verdict, Tone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
+const tones: Record<Verdict, BadgeTone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
 
 /** A check with its result or progress. Fixed height, so that results do not move the list. */
 export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFinding | null }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { SystemFinding } from '../../contract/system.ts'
 import { formatTime } from '../../contract/values/days.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import {
   type CheckName,
   checkNames,
@@ -13,7 +13,7 @@ import {
   systemParts,
 } from '../../contract/values/system-labels.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { system } from '../api/wire.ts'
 import { announce } from '../ui/announce.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -24,7 +24,7 @@ import { CheckRow } from './check-row.tsx'
 export function useChecks() {
   const checkQueries = useQueries({
     queries: systemParts.map((part) => ({
-      ...q(system.check, { part }),
+      ...endpointQuery(system.check, { part }),
       // Without `shows`, a change of a record does not refetch the checks.
       meta: {},
       refetchOnWindowFocus: false,
@@ -33,8 +33,8 @@ export function useChecks() {
     })),
   })
   const findings = new Map(
-    systemParts.flatMap((part, place) => {
-      const look = checkQueries[place]
+    systemParts.flatMap((part, index) => {
+      const look = checkQueries[index]
       return !look || look.isFetching ? [] : findingsOf(look, part)
     }),
   )
@@ -64,7 +64,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
           ? `As of ${formatTime(new Date(lookedAt).toISOString(), agency.timeZone)}.`
           : `${findings.size} of ${checkNames.length} checked.`
       }
-      aside={isDone && <CheckSummary of={findings} />}
+      aside={isDone && <CheckSummary findings={findings} />}
     >
       <ul className="-mb-2 divide-y divide-line">
         {checkNames.map((name) => (
@@ -86,7 +86,7 @@ function findingsOf({ data, error }: CheckReply, part: SystemPart): [CheckName, 
 
 type CheckFindings = ReturnType<typeof useChecks>['findings']
 
-export function CheckSummary({ of: findings }: { of: CheckFindings }) {
+export function CheckSummary({ findings }: { findings: CheckFindings }) {
   const { tone, text } = summaryOf(findings)
   return <Badge tone={tone}>{text}</Badge>
 }
@@ -95,7 +95,7 @@ function summaryOf(findings: CheckFindings) {
   const all = [...findings.values()]
   const count = (requestedVerdict: SystemFinding['verdict']) =>
     all.filter(({ verdict }) => verdict === requestedVerdict).length
-  if (count('wrong') > 0) return { tone: 'red', text: plural(count('wrong'), 'problem') } as const
+  if (count('wrong') > 0) return { tone: 'red', text: formatCount(count('wrong'), 'problem') } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to review` } as const
   return { tone: 'green', text: 'All OK' } as const
 }

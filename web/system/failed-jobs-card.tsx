@@ -5,7 +5,7 @@ import type { EndpointReply } from '../../contract/endpoint.ts'
 import type { FailedJob } from '../../contract/system.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { system } from '../api/wire.ts'
 import { EmailText } from '../invites/email-text.tsx'
@@ -18,7 +18,11 @@ import { Card } from '../ui/card.tsx'
 type FailedJobsReply = EndpointReply<typeof system.failedJobs>
 
 /** Emails that were not delivered and jobs that failed, with reasons and retries. */
-export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { failed: FailedJobsReply }) {
+export function FailedJobsCard({
+  failedJobs: { jobs, total, invitesNotSent },
+}: {
+  failedJobs: FailedJobsReply
+}) {
   const [jobToDismiss, setJobToDismiss] = useState<FailedJob | null>(null)
   return (
     <Card
@@ -58,10 +62,10 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
         )}
       </div>
       {jobToDismiss && (
-        <Ask
+        <ConfirmCall
           call={system.dismiss}
           send={{ id: jobToDismiss.id }}
-          told={{ title: 'Email Dismissed', description: 'It will not be retried.' }}
+          successToast={{ title: 'Email Dismissed', description: 'It will not be retried.' }}
           title="Dismiss Email"
           text={`“${jobToDismiss.what}” to ${jobToDismiss.to} is deleted and will not be retried.`}
           confirmLabel="Dismiss"
@@ -99,7 +103,7 @@ function formatAttempts({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob):
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {
-  const retryJob = useApiMutation(system.tryAgain, { fails: 'Not retried' })
+  const retryJob = useApiMutation(system.tryAgain, { failureTitle: 'Not retried' })
   const about = <span className="sr-only"> {job.what}</span>
   return (
     <div className="flex gap-2">

@@ -5,5 +5,5 @@ import { systemPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/agency/system', 'admins', () => import('./system-page.tsx'), 'SystemPage')],
-  navigation: [{ label: 'System', icon: Stethoscope, to: systemPaths.system, places: { Agency: 40 } }],
+  navigation: [{ label: 'System', icon: Stethoscope, to: systemPaths.system, positions: { Agency: 40 } }],
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { KeyChangeCard } from '../admin/key-change-card.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { admin, system } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,14 +22,14 @@ export function SystemPage() {
   const [isTesting, setTesting] = useState(false)
   const { again, ...checks } = useChecks()
   const { data, error, refetch, isFetching } = useQuery({
-    ...q(system.failedJobs, {}),
+    ...endpointQuery(system.failedJobs, {}),
     refetchInterval: ({ state }) =>
       state.data?.jobs.some(({ isBeingTried }) => isBeingTried) ? fastInterval : slowInterval,
   })
-  const { data: settings } = useQuery(q(admin.settings, {}))
+  const { data: settings } = useQuery(endpointQuery(admin.settings, {}))
   const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
   const failedJobsCard = data ? (
-    <FailedJobsCard failed={data} />
+    <FailedJobsCard failedJobs={data} />
   ) : (
     error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   )

@@ -12,7 +12,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       call={system.sendTestMail}
       form={form}
       send={(values) => values}
-      told={(_, { to }) => ({
+      successToast={(_, { to }) => ({
         title: 'Test Email Sent',
         description: `On its way to ${to}. Check the spam folder too.`,
       })}

@@ -17,7 +17,7 @@ export interface BulkActionOutcome {
   /**
    * Ids of records that failed and can be retried, such as by reassigning them. They stay selected.
    */
-  left: readonly string[]
+  remainingIds: readonly string[]
   /** For each action that can be undone: its event and the end of its undo window. */
   undo: readonly Undo[]
 }
@@ -31,18 +31,18 @@ const undoWindow = 10_000
  * above the list or its empty state, and at the bottom on phones.
  */
 export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>): {
-  did: (outcome: BulkActionOutcome) => void
+  showOutcome: (outcome: BulkActionOutcome) => void
   line: ReactNode
 } {
   const [last, setLast] = useState<(BulkActionOutcome & { until: string }) | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const now = useNow([last?.until ?? null])
   const isRecent = last !== null && Date.parse(last.until) > now.getTime()
   const current = isRecent || (isSelecting && last?.isWhole === false) ? last : null
   // An expired outcome must not come back with the next selection.
   if (last && !current) setLast(null)
   const undo = useApiMutation(today.undoSeveral, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: () => setLast((previousResult) => (previousResult === last ? null : previousResult)),
   })
   const isUndoable = isRecent && last.undo.length > 0
@@ -50,18 +50,18 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   // The bar's buttons can unmount with the focus, so move the focus to the bar.
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (hadFocus.current && !place.current?.contains(document.activeElement)) place.current?.focus()
-    hadFocus.current = place.current?.contains(document.activeElement) ?? false
+    if (hadFocus.current && !ref.current?.contains(document.activeElement)) ref.current?.focus()
+    hadFocus.current = ref.current?.contains(document.activeElement) ?? false
   }, [isBarShown, isUndoable])
   // The pressed button unmounts with the selection, so move the focus to the bar.
   useEffect(() => {
-    if (last && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (last && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
   }, [last])
   return {
-    did: (outcome) => setLast({ ...outcome, until: new Date(Date.now() + undoWindow).toISOString() }),
+    showOutcome: (outcome) => setLast({ ...outcome, until: new Date(Date.now() + undoWindow).toISOString() }),
     line: (
       <div
-        ref={place}
+        ref={ref}
         role="status"
         tabIndex={-1}
         className={clsx(

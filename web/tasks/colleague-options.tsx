@@ -1,5 +1,5 @@
 import type { EndpointReply, InputOf } from '../../contract/endpoint.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -10,30 +10,30 @@ export type ColleagueOption = EndpointReply<typeof tasks.owners>['owners'][numbe
 
 /** Colleagues who see a client, or each of several, and can get work about them. */
 export function ColleagueOptions({
-  of,
-  except,
+  scope,
+  excludedId,
   busy,
   onChoose,
 }: {
-  of: Pick<InputOf<typeof tasks.owners>, 'clientId' | 'clientIds'>
+  scope: Pick<InputOf<typeof tasks.owners>, 'clientId' | 'clientIds'>
   /** The current owner, who is not offered. */
-  except?: string | null
+  excludedId?: string | null
   busy: boolean
   onChoose: (colleague: ColleagueOption) => unknown
 }) {
   const me = useMe()
   return (
     <QueryView
-      of={q(tasks.owners, { ...of, limit: 500 })}
+      query={endpointQuery(tasks.owners, { ...scope, limit: 500 })}
       skeleton={<Skeleton status="Loading colleagues..." shape="rows" count={2} />}
     >
       {({ owners }) => (
         <ul className="space-y-2">
           {owners
-            .filter(({ id }) => id !== except)
+            .filter(({ id }) => id !== excludedId)
             .map((colleague) => (
               <li key={colleague.id}>
-                <Button variant="secondary" wide disabled={busy} onClick={() => onChoose(colleague)}>
+                <Button variant="secondary" isWide disabled={busy} onClick={() => onChoose(colleague)}>
                   {colleague.id === me.id ? `${colleague.name} (you)` : colleague.name}
                 </Button>
               </li>

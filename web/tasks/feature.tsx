@@ -7,15 +7,15 @@ import { taskPaths } from './paths.ts'
 export const feature: Feature = {
   pages: [page('/agency/tasks', 'staff-or-denied', () => import('./tasks-page.tsx'), 'TasksPage')],
   navigation: [
-    { label: 'Tasks', icon: SquareCheck, to: taskPaths.list, places: { Work: 60 }, waits: ['task'] },
+    { label: 'Tasks', icon: SquareCheck, to: taskPaths.list, positions: { Work: 60 }, waits: ['task'] },
   ],
   workItems: {
     task: {
       icon: SquareCheck,
-      one: 'Task',
-      many: 'Tasks',
-      next: 'Done',
-      passesItself: true,
+      singular: 'Task',
+      plural: 'Tasks',
+      nextStep: 'Done',
+      hasOwnReassign: true,
       to: () => taskPaths.list,
       view: async () => (await import('./task-work-item.tsx')).TaskWorkItem,
     },
@@ -23,7 +23,7 @@ export const feature: Feature = {
   searchKinds: {
     task: {
       icon: SquareCheck,
-      one: ({ id }) => taskPaths.one(id),
+      linkOf: ({ id }) => taskPaths.one(id),
       list: (text) => `${searchLink(taskPaths.list, text)}&whose=all`,
     },
   },

@@ -1,4 +1,4 @@
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { tasks } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,13 +10,13 @@ export function LinkedTask({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Dialog title="Task" onClose={onClose}>
       <QueryView
-        of={q(tasks.one, { id })}
+        query={endpointQuery(tasks.one, { id })}
         skeleton={<Skeleton status="Loading task..." shape="rows" count={1} />}
         missing={<p>This task was removed.</p>}
       >
         {({ task }) => (
           <ul className="-mx-3 sm:-mx-4">
-            <TaskRow task={task} naming />
+            <TaskRow task={task} showsClient />
           </ul>
         )}
       </QueryView>

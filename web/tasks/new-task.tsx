@@ -15,7 +15,7 @@ const startNewTask = () => startTask()
 export function NewTaskHost() {
   const startedTask = useStartedTask()
   useKeyBindings('Everywhere', [
-    { key: 't', does: 'New task about what is on the screen', run: startNewTask },
+    { key: 't', description: 'New task about what is on the screen', run: startNewTask },
   ])
   // Close the dialog on unmount: the next person to sign in must not see it.
   useEffect(() => endStartedTask, [])

@@ -17,16 +17,16 @@ export interface ReassignableItem {
 
 /** Gives several work items to a colleague who sees all of their clients. */
 export function ReassignSelectedDialog({
-  chosen,
+  items,
   names,
-  inWords,
+  formatCount,
   onDone,
   onClose,
 }: {
-  chosen: readonly ReassignableItem[]
+  items: readonly ReassignableItem[]
   /** The first few clients' names. */
   names: string
-  inWords: (count: number) => string
+  formatCount: (count: number) => string
   onDone: (outcome: BulkActionOutcome) => void
   onClose: () => void
 }) {
@@ -34,12 +34,12 @@ export function ReassignSelectedDialog({
   const { write, busy, error } = useApiMutation(today.passSeveral, {
     onDone({ done, notFound, notSeen, undo }) {
       const namesOf = (ids: readonly string[]) =>
-        chosen
+        items
           .filter(({ id }) => ids.includes(id))
           .map(({ about }) => about)
           .join(', ')
       const resultTexts = [
-        done.length > 0 && `${inWords(done.length)} reassigned to ${name.current}.`,
+        done.length > 0 && `${formatCount(done.length)} reassigned to ${name.current}.`,
         notFound.length > 0 && `No longer open: ${namesOf(notFound)}.`,
         notSeen.length > 0 &&
           `${name.current} has no access to the client. Still selected: ${namesOf(notSeen)}.`,
@@ -47,7 +47,7 @@ export function ReassignSelectedDialog({
       onDone({
         message: resultTexts.filter(Boolean).join(' '),
         isWhole: notFound.length + notSeen.length === 0,
-        left: notSeen,
+        remainingIds: notSeen,
         undo,
       })
       onClose()
@@ -55,19 +55,19 @@ export function ReassignSelectedDialog({
   })
   return (
     <Dialog
-      title={`Reassign ${inWords(chosen.length)}`}
+      title={`Reassign ${formatCount(items.length)}`}
       description={`For ${names}. A colleague with access to each client can take them, and is notified after ten seconds.`}
       size="sm"
       busy={busy}
-      failed={error?.message ?? null}
+      failure={error?.message ?? null}
       onClose={onClose}
     >
       <ColleagueOptions
-        of={{ clientIds: [...new Set(chosen.map(({ clientId }) => clientId))].join(',') }}
+        scope={{ clientIds: [...new Set(items.map(({ clientId }) => clientId))].join(',') }}
         busy={busy}
         onChoose={(colleague) => {
           name.current = colleague.name
-          void write({ things: chosen.map(({ kind, id }) => ({ kind, id })), to: colleague.id })
+          void write({ things: items.map(({ kind, id }) => ({ kind, id })), to: colleague.id })
         }}
       />
     </Dialog>

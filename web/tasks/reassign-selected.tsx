@@ -13,19 +13,19 @@ const ReassignSelectedDialog = lazyDialog(
 
 /** Gives the selected work items to a colleague. Items that could not be given stay selected. */
 export function ReassignSelected({
-  chosen,
+  items,
   selection,
   things,
-  inWords,
+  formatCount,
   shortcut,
   onDone,
 }: {
-  chosen: readonly ReassignableItem[]
+  items: readonly ReassignableItem[]
   selection: Selection
   /** 'claims' */
   things: string
   /** '3 claims' */
-  inWords: (count: number) => string
+  formatCount: (count: number) => string
   /** The key that presses the button. */
   shortcut?: string
   onDone: (outcome: BulkActionOutcome) => void
@@ -37,18 +37,18 @@ export function ReassignSelected({
         variant="secondary"
         size="sm"
         aria-keyshortcuts={shortcut}
-        {...selectionLimit(chosen.length, maxBulkRecords, things)}
+        {...selectionLimit(items.length, maxBulkRecords, things)}
         onClick={() => setReassigning(true)}
       >
         Reassign<span className="max-sm:sr-only"> Selected</span>
       </Button>
       {isReassigning && (
         <ReassignSelectedDialog
-          chosen={chosen}
-          names={formatNameList([...new Set(chosen.map(({ clientName }) => clientName))])}
-          inWords={inWords}
+          items={items}
+          names={formatNameList([...new Set(items.map(({ clientName }) => clientName))])}
+          formatCount={formatCount}
           onDone={(outcome) => {
-            selection.keep(outcome.left)
+            selection.keep(outcome.remainingIds)
             onDone(outcome)
           }}
           onClose={() => setReassigning(false)}

@@ -3,7 +3,7 @@ import type { Task } from '../../contract/tasks.ts'
 import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-labels.ts'
 import { changedFieldsOf, usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { formatSubject, type PageSubject } from '../page-subject.ts'
 import { ClientField } from '../people/client-field.tsx'
@@ -35,7 +35,7 @@ export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | nul
         repeats: repeatsOf(repeats),
         about: about ? { kind: about.kind, id: about.id } : null,
       })}
-      told={({ task }) => ({ title: 'Task Created', description: formatTaskSaved(task, me.id) })}
+      successToast={({ task }) => ({ title: 'Task Created', description: formatTaskSaved(task, me.id) })}
       title="New Task"
       {...(subject ? { description: formatSubject(subject) } : {})}
       onClose={onClose}
@@ -72,7 +72,7 @@ const valuesOf = (task: Task): TaskValues => ({
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const me = useMe()
   const form = usePlainForm<TaskValues>({ defaultValues: valuesOf(task) })
-  const { data } = useQuery(q(tasks.owners, ownersQuery(task.client?.id)))
+  const { data } = useQuery(endpointQuery(tasks.owners, ownersQuery(task.client?.id)))
   const nameOf = (id: string) => [...(data?.owners ?? []), task.owner].find((one) => one.id === id)?.name
   return (
     <FormDialog
@@ -83,7 +83,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         return changes && { id: task.id, ...changes }
       }}
       edits={{
-        of: task,
+        record: task,
         now: (reply) => reply.task,
         values: valuesOf,
         fields: {
@@ -94,7 +94,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           repeats: { label: 'Repeats', words: (chosenRepeat) => taskRepeatLabels[repeatsOf(chosenRepeat)] },
         },
       }}
-      told={({ task: changedTask }) => ({
+      successToast={({ task: changedTask }) => ({
         title: 'Task Changed',
         description: formatTaskSaved(changedTask, me.id),
       })}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../contract/values/days.ts'
 import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-labels.ts'
 import type { FormWithFields } from '../api/form.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function TaskFields({
   owner: { id: string; name: string }
 }) {
   const me = useMe()
-  const { data } = useQuery(q(tasks.owners, ownersQuery(clientId)))
+  const { data } = useQuery(endpointQuery(tasks.owners, ownersQuery(clientId)))
   const owners = data?.owners ?? [owner]
   return (
     <>

@@ -10,29 +10,29 @@ type TaskFilters = Omit<InputOf<typeof tasks.list>, 'limit' | 'cursor'>
 
 /** Filtered tasks, page by page. */
 export function TaskList({
-  wanted,
-  naming = false,
+  filters,
+  showsClient = false,
   label,
   empty,
 }: {
-  wanted: TaskFilters
+  filters: TaskFilters
   /** Shows the client's name on each task. */
-  naming?: boolean
+  showsClient?: boolean
   label: string
   empty: ReactNode
 }) {
-  const list = useList(tasks.list, { ...wanted, limit: 50 }, 'tasks', { keepRows: true })
+  const list = useList(tasks.list, { ...filters, limit: 50 }, 'tasks', { keepRows: true })
   return (
     <ListOf
       list={list}
-      things="tasks"
-      counted="task"
+      pluralNoun="tasks"
+      singularNoun="task"
       skeleton={<Skeleton status="Loading tasks..." shape="rows" count={4} />}
       empty={empty}
     >
       <ul aria-label={label} className="rounded-card border border-line bg-surface shadow-card">
         {list.items.map((task) => (
-          <TaskRow key={task.id} task={task} naming={naming} />
+          <TaskRow key={task.id} task={task} showsClient={showsClient} />
         ))}
       </ul>
     </ListOf>

@@ -5,7 +5,7 @@ import type { Task } from '../../contract/tasks.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { taskRepeatLabels } from '../../contract/values/task-labels.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
@@ -21,7 +21,7 @@ import { formatDueDay } from './task-labels.ts'
 
 const EditTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
 
-export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
+export function TaskRow({ task, showsClient }: { task: Task; showsClient: boolean }) {
   const isDone = task.doneAt !== null
   return (
     <li className="flex items-start gap-2 px-3 py-2 not-last:border-b not-last:border-line sm:px-4">
@@ -30,7 +30,7 @@ export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
         <p className={isDone ? 'wrap-anywhere text-muted line-through' : 'font-medium wrap-anywhere'}>
           {task.what}
         </p>
-        <TaskDetails task={task} naming={naming} />
+        <TaskDetails task={task} showsClient={showsClient} />
       </div>
       <TaskMenu task={task} />
     </li>
@@ -41,11 +41,11 @@ function TaskCheckbox({ task }: { task: Task }) {
   const id = useId()
   const { known, learn } = useLatestVersion(task)
   const completeTask = useApiMutation(tasks.complete, {
-    told: ({ next }) => ({
+    successToast: ({ next }) => ({
       title: 'Task Completed',
       description: next?.dueOn ? `The next is due ${formatDueDay(next.dueOn)}.` : task.what,
     }),
-    fails: 'Failed to complete the task',
+    failureTitle: 'Failed to complete the task',
     onDone: (reply) => learn(reply.task),
   })
   const reopen = useReopen(task)
@@ -68,11 +68,11 @@ function TaskCheckbox({ task }: { task: Task }) {
 
 const useReopen = (task: Task) =>
   useApiMutation(tasks.reopen, {
-    told: { title: 'Task Reopened', description: task.what },
-    fails: 'Failed to reopen the task',
+    successToast: { title: 'Task Reopened', description: task.what },
+    failureTitle: 'Failed to reopen the task',
   })
 
-function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
+function TaskDetails({ task, showsClient }: { task: Task; showsClient: boolean }) {
   const { client, about, owner, dueOn, isOverdue, repeats, doneAt, doneBy } = task
   const me = useMe()
   return (
@@ -101,7 +101,7 @@ function TaskDetails({ task, naming }: { task: Task; naming: boolean }) {
           {taskRepeatLabels[repeats]}
         </span>
       )}
-      {client && naming && (
+      {client && showsClient && (
         <Link to={clientPaths.one(client.id)} className={linkClassName}>
           {client.name}
         </Link>
@@ -136,10 +136,10 @@ function TaskMenu({ task }: { task: Task }) {
       />
       {openAction === 'edit' && <EditTaskDialog task={task} onClose={closeDialog} />}
       {openAction === 'remove' && (
-        <Ask
+        <ConfirmCall
           call={tasks.remove}
           send={{ id: task.id }}
-          told={{ title: 'Task Removed', description: task.what }}
+          successToast={{ title: 'Task Removed', description: task.what }}
           title="Remove Task"
           text={`“${task.what}” is removed from every list. The audit log still shows that it existed.`}
           confirmLabel="Remove"

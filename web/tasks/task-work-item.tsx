@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Task } from '../../contract/tasks.ts'
 import { taskRepeatLabels } from '../../contract/values/task-labels.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
@@ -18,7 +18,7 @@ const EditTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')
 export function TaskWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
-      of={q(tasks.one, { id: item.id })}
+      query={endpointQuery(tasks.one, { id: item.id })}
       skeleton={<Skeleton status="Loading task..." shape="rows" count={1} />}
     >
       {({ task }) => <OpenTask task={task} onDone={onDone} />}
@@ -31,11 +31,11 @@ function OpenTask({ task, onDone }: { task: Task; onDone: WorkItemProps['onDone'
   const [isEditing, setEditing] = useState(false)
   const onUndone = useRef(() => {})
   const reopen = useApiMutation(tasks.reopen, {
-    fails: 'Failed to reopen the task',
+    failureTitle: 'Failed to reopen the task',
     onDone: () => onUndone.current(),
   })
   const completeTask = useApiMutation(tasks.complete, {
-    fails: 'Failed to complete the task',
+    failureTitle: 'Failed to complete the task',
     onDone: () =>
       onDone({
         message: `Done: ${what}`,

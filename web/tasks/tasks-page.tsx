@@ -65,8 +65,8 @@ function Tasks() {
         className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
       />
       <TaskList
-        wanted={listQuery}
-        naming
+        filters={listQuery}
+        showsClient
         label={state === 'open' ? 'Open tasks' : 'Tasks that are done'}
         empty={
           search ? (

@@ -13,13 +13,13 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
     <Card
       title="Agent Information"
       footer={
-        <ContactAgentButton variant="secondary" wide>
+        <ContactAgentButton variant="secondary" isWide>
           Contact Agent
         </ContactAgentButton>
       }
     >
       <Facts
-        across={1}
+        columnCount={1}
         facts={[
           { label: 'Name', value: `${agentFirstName} ${agentLastName}` },
           {

@@ -4,7 +4,7 @@ import type { UpcomingRenewal } from '../../contract/policies.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { lineOfType } from '../../contract/values/lines.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { clients, quotes } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { formatPremium } from '../policies/policy-labels.ts'
@@ -28,19 +28,19 @@ type PolicyToRenew = Pick<
 export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClose: () => void }) {
   const navigate = useNavigate()
   const lines = useLines()
-  const client = useQuery(q(clients.one, { id: policy.userId }))
-  const quotesQuery = useQuery(q(quotes.ofClient, { id: policy.userId, limit: 20 }))
+  const client = useQuery(endpointQuery(clients.one, { id: policy.userId }))
+  const quotesQuery = useQuery(endpointQuery(quotes.ofClient, { id: policy.userId, limit: 20 }))
   if (client.isPending || quotesQuery.isPending) return null
   const { type, policyNumber, insurer, endDate } = policy
   const costs = policy.premium === 0 ? '' : ` at ${formatPremium(policy)}`
   return (
     <CreateQuoteDialog
       {...(client.data && { client: client.data.client })}
-      renews={{
+      renewedPolicy={{
         id: policy.id,
-        inWords: `To renew or replace ${policyNumber}, ${insurer}${costs}, expiring ${formatDay(endDate)}`,
+        label: `To renew or replace ${policyNumber}, ${insurer}${costs}, expiring ${formatDay(endDate)}`,
       }}
-      known={{
+      initialValues={{
         ...businessOfQuotes(quotesQuery.data?.quotes ?? []),
         ...{ userId: policy.userId, category: lineOfType(lines, type)?.category ?? 'commercial', type },
       }}

@@ -2,7 +2,7 @@ import { ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { type Category, typeName } from '../../contract/values/insurance-types.ts'
-import { type LineTraits, lineNamed } from '../../contract/values/lines.ts'
+import { findLineByName, type LineTraits } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
@@ -27,11 +27,15 @@ export function CategoryPage() {
   return (
     <>
       <PageHeader
-        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+        backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         subtitle={kind ? kind.category : category}
       />
-      {kind ? <TypePolicies category={category} type={type} title={title} /> : <NoPolicies known={false} />}
+      {kind ? (
+        <TypePolicies category={category} type={type} title={title} />
+      ) : (
+        <NoPolicies isKnownType={false} />
+      )}
     </>
   )
 }
@@ -43,7 +47,7 @@ const categoryNames: Record<Category, string> = {
 
 /** The type of a path, case-insensitive; null for an unknown category or type. */
 function kindOfSlug(lines: readonly LineTraits[], category: string, slug: string) {
-  const line = lineNamed(lines, slug)
+  const line = findLineByName(lines, slug)
   return line?.category === category.toLowerCase()
     ? { type: line.name, category: categoryNames[line.category] }
     : null
@@ -64,7 +68,7 @@ function TypePolicies({ category, type, title }: { category: string; type: strin
     label: 'Documents',
     ...(list.error ? {} : { count: list.total }),
     content: (
-      <ListOf list={list} things="documents" skeleton={null}>
+      <ListOf list={list} pluralNoun="documents" skeleton={null}>
         <DocumentTable
           documents={list.items}
           clientOf={({ clientId }) => clientId}
@@ -87,21 +91,23 @@ function PoliciesOfType({ category, type }: { category: string; type: string }) 
   return (
     <ListOf
       list={list}
-      things="policies"
+      pluralNoun="policies"
       skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
-      empty={<NoPolicies known />}
+      empty={<NoPolicies isKnownType />}
     >
       <PolicyGrid policies={list.items} showClient />
     </ListOf>
   )
 }
 
-function NoPolicies({ known }: { known: boolean }) {
+function NoPolicies({ isKnownType }: { isKnownType: boolean }) {
   return (
     <Empty
       icon={ShieldOff}
       title="No Policies Found"
-      text={known ? 'Policies of this type will be listed here.' : 'There is no such type of insurance.'}
+      text={
+        isKnownType ? 'Policies of this type will be listed here.' : 'There is no such type of insurance.'
+      }
       action={
         <Button variant="secondary" to={homePaths.home}>
           Return to Dashboard

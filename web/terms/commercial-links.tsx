@@ -17,7 +17,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const types = linesInCategory(useLines(), 'commercial').map(({ name }) => name)
   const id = useId()
   const { pathname } = useLocation()
-  const [pressed, setPressed] = useState<boolean | null>(null)
+  const [isPressed, setIsPressed] = useState<boolean | null>(null)
   // The same query as on the home page, so that the menu makes no call of its own there.
   const { items, isPending, error } = useList(...ownPoliciesQuery, 'policies')
   if (isPending)
@@ -36,17 +36,17 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const retiredTypes = [...heldTypes].filter((type) => !types.includes(type))
   const others = types.filter((type) => !heldTypes.has(type))
   // On the page of one of the other types, the menu is expanded to show that page's link.
-  const all = pressed ?? others.some((type) => pathOf(type) === pathname)
+  const all = isPressed ?? others.some((type) => pathOf(type) === pathname)
   return (
     <>
-      <Types of={[...types.filter((type) => heldTypes.has(type)), ...retiredTypes]} onClick={onClick} />
+      <Types types={[...types.filter((type) => heldTypes.has(type)), ...retiredTypes]} onClick={onClick} />
       {others.length > 0 && (
         <>
           <button
             type="button"
             aria-expanded={all}
             aria-controls={id}
-            onClick={() => setPressed(!all)}
+            onClick={() => setIsPressed(!all)}
             className="flex min-h-8 w-full items-center justify-between gap-2 rounded-control px-2.5 py-1 text-left text-sm font-medium text-muted hover:bg-grey-soft/70 hover:text-ink pointer-coarse:min-h-10"
           >
             All types
@@ -56,7 +56,7 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
             />
           </button>
           <div id={id} hidden={!all}>
-            {all && <Types of={others} onClick={onClick} />}
+            {all && <Types types={others} onClick={onClick} />}
           </div>
         </>
       )}
@@ -64,11 +64,11 @@ export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   )
 }
 
-function Types({ of, onClick }: { of: readonly string[]; onClick: (() => void) | undefined }) {
-  if (of.length === 0) return null
+function Types({ types, onClick }: { types: readonly string[]; onClick: (() => void) | undefined }) {
+  if (types.length === 0) return null
   return (
     <ul>
-      {of.map((type) => (
+      {types.map((type) => (
         <SubLink
           key={type}
           to={pathOf(type)}

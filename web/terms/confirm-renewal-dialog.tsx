@@ -28,8 +28,8 @@ export function ConfirmRenewalDialog({
       call={policies.confirmRenewal}
       form={form}
       send={(values) => ({ id: policy.id, ...values })}
-      told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
-      fails="Error"
+      successToast={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
+      failureTitle="Error"
       title="Confirm Renewal"
       description={`Has the carrier confirmed this renewal in writing? Once confirmed, this ${typeName(policy.type)} renewal is in force from ${formatDay(policy.startDate)}.`}
       onClose={onClose}

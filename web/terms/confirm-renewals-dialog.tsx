@@ -1,6 +1,6 @@
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { BoundRenewals } from '../../contract/policy-forms.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
@@ -14,23 +14,23 @@ type UnconfirmedRow = UpcomingRenewal & { term: string }
 
 /** Confirms several renewals with one source. */
 export function ConfirmRenewalsDialog({
-  chosen,
+  renewals,
   selection,
   onClose,
 }: {
-  chosen: readonly UnconfirmedRow[]
+  renewals: readonly UnconfirmedRow[]
   selection: Selection
   onClose: () => void
 }) {
   const form = useContractForm(BoundRenewals, blank)
-  const numberOf = (id: string) => chosen.find(({ term }) => term === id)?.policyNumber ?? 'One of them'
+  const numberOf = (id: string) => renewals.find(({ term }) => term === id)?.policyNumber ?? 'One of them'
   return (
     <FormDialog
       call={policies.confirmRenewals}
       form={form}
-      send={(confirmation) => ({ policyIds: chosen.map(({ term }) => term), ...confirmation })}
-      told={({ done, left, notFound }) => ({
-        title: `${plural(done.length, 'renewal')} confirmed`,
+      send={(confirmation) => ({ policyIds: renewals.map(({ term }) => term), ...confirmation })}
+      successToast={({ done, left, notFound }) => ({
+        title: `${formatCount(done.length, 'renewal')} confirmed`,
         description: [
           ...left.map(({ id, why }) => `${numberOf(id)}: ${why}.`),
           ...notFound.map((id) => `${numberOf(id)}: not found.`),
@@ -41,15 +41,15 @@ export function ConfirmRenewalsDialog({
         selection.clear()
         onClose()
       }}
-      fails="Error"
-      title={`Confirm ${plural(chosen.length, 'renewal')}`}
+      failureTitle="Error"
+      title={`Confirm ${formatCount(renewals.length, 'renewal')}`}
       description="Does one carrier list or download confirm all of them? Once confirmed, each is in force from its first day."
       onClose={onClose}
       submitLabel="Confirm Renewals"
       busyLabel="Confirming..."
     >
       <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
-        {chosen.map(({ id, policyNumber, clientName, insurer }) => (
+        {renewals.map(({ id, policyNumber, clientName, insurer }) => (
           <li key={id} className="wrap-anywhere">
             <span className="font-semibold">{policyNumber}</span> {clientName}, {insurer}
           </li>

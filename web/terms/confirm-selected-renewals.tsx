@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type Selection, selectionLimit } from '../ui/selection.tsx'
@@ -20,14 +20,14 @@ const waitingTermOf = ({ id, daysLate, nextTerm }: UpcomingRenewal) =>
 
 /** Confirms the selected renewals that are unconfirmed, with one source. */
 export function ConfirmSelectedRenewals({
-  shown,
+  renewals,
   selection,
 }: {
-  shown: readonly UpcomingRenewal[]
+  renewals: readonly UpcomingRenewal[]
   selection: Selection
 }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const chosenRenewals = shown.flatMap((row) => {
+  const chosenRenewals = renewals.flatMap((row) => {
     const term = selection.has(row.id) ? waitingTermOf(row) : null
     return term === null ? [] : [{ ...row, term }]
   })
@@ -42,11 +42,11 @@ export function ConfirmSelectedRenewals({
           : {})}
         onClick={() => setConfirmOpen(true)}
       >
-        Confirm {chosenRenewals.length > 0 && plural(chosenRenewals.length, 'renewal')}
+        Confirm {chosenRenewals.length > 0 && formatCount(chosenRenewals.length, 'renewal')}
       </Button>
       {isConfirmOpen && (
         <ConfirmRenewalsDialog
-          chosen={chosenRenewals}
+          renewals={chosenRenewals}
           selection={selection}
           onClose={() => setConfirmOpen(false)}
         />

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { coverageIntervals, coverageLineKinds } from '../../contract/policy-forms.ts'
-import { lineNamed } from '../../contract/values/lines.ts'
+import { findLineByName } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { RowEditor } from '../ui/row-editor.tsx'
@@ -17,7 +17,7 @@ const kindOptions = coverageLineKinds.map((value) => ({ value, label: capitalize
 /** Coverages of a policy: limits with their basis, deductibles and retentions. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const list = useFieldArray({ control: form.control, name: 'coverages', keyName: 'key' })
-  const usualLimits = lineNamed(useLines(), form.watch('type'))?.limits ?? []
+  const usualLimits = findLineByName(useLines(), form.watch('type'))?.limits ?? []
   const usualLimitsId = useId()
   return (
     <fieldset className="min-w-0">
@@ -34,7 +34,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         <RowEditor
           form={form}
           list={list}
-          one="Coverage"
+          singularNoun="Coverage"
           addLabel="Add coverage"
           blank={{ kind: 'limit', type: '', amount: '', interval: '' }}
           firstField={(index) => `coverages.${index}.type`}

@@ -11,7 +11,7 @@ import {
   statedSources,
 } from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { policies } from '../api/wire.ts'
 import { sourceOptions } from '../carriers/source-fields.tsx'
 import { CertificatesListingPolicy } from '../certificates/certificates-listing-policy.tsx'
@@ -106,15 +106,15 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       : reasonError && 'Please choose another reason first'
   const name = `${typeName(policy.type)} ${policy.policyNumber}`
   return (
-    <Ask
+    <ConfirmCall
       call={policies.deactivate}
       send={{ id: policy.id, reason, ...(isCancelled ? toCancellationInput(cancellation) : {}) }}
-      told={
+      successToast={
         isCancelled
           ? { title: 'Policy Cancelled', description: `${policy.clientName} will be notified.` }
           : { title: 'Policy Deactivated', description: `${name} was removed from every list.` }
       }
-      fails="Error"
+      failureTitle="Error"
       title="Deactivate Policy"
       text={
         isCancelled
@@ -128,7 +128,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
     >
       <CertificatesListingPolicy
         policy={policy}
-        then="The verification page will then say not to rely on them."
+        consequence="The verification page will then say not to rely on them."
       />
       <SelectField
         label="Reason"
@@ -142,32 +142,32 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       {isCancelled && (
         <CancellationFields
           policy={policy}
-          how={cancellation}
+          values={cancellation}
           wrongDay={wrongDay}
           onChange={setCancellation}
         />
       )}
-    </Ask>
+    </ConfirmCall>
   )
 }
 
 function CancellationFields({
   policy,
-  how,
+  values,
   wrongDay,
   onChange,
 }: {
   policy: Policy
-  how: CancellationValues
+  values: CancellationValues
   wrongDay: string | null
   onChange: (cancellation: CancellationValues) => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
   const newTerms = useNewTermChoices(policy)
   const controlProps = (field: keyof CancellationValues) => ({
-    value: how[field],
+    value: values[field],
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...how, [field]: event.currentTarget.value }),
+      onChange({ ...values, [field]: event.currentTarget.value }),
   })
   return (
     <>
@@ -180,7 +180,7 @@ function CancellationFields({
         {...controlProps('day')}
         {...(wrongDay ? { error: wrongDay } : {})}
       />
-      <DocumentsIssuedSince policyId={policy.id} day={how.day} />
+      <DocumentsIssuedSince policyId={policy.id} day={values.day} />
       <SelectField
         label="Reason for cancellation"
         placeholder="Choose a reason"
@@ -188,7 +188,7 @@ function CancellationFields({
         required
         {...controlProps('cancelledFor')}
       />
-      {how.cancelledFor === 'rewritten, same carrier' && (
+      {values.cancelledFor === 'rewritten, same carrier' && (
         <SelectField
           label="New term"
           placeholder="Choose a policy"
@@ -216,7 +216,7 @@ function CancellationFields({
       <SelectField
         label="Source"
         placeholder="Choose a source"
-        options={how.cancelledFor === 'premium finance company’s request' ? financeSources : sourceOptions}
+        options={values.cancelledFor === 'premium finance company’s request' ? financeSources : sourceOptions}
         required
         {...controlProps('source')}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { PolicyForm } from './policy-form.ts'
@@ -17,11 +17,11 @@ export function DuplicatePolicyWarning({
   editing?: string
 }) {
   const { data } = useQuery({
-    ...q(policies.ofClient, { id: clientId, limit: 500 }),
+    ...endpointQuery(policies.ofClient, { id: clientId, limit: 500 }),
     enabled: clientId !== '',
   })
   const [policyNumber, startDate] = form.watch(['policyNumber', 'startDate'])
-  const duplicate = data?.policies.find(
+  const samePolicy = data?.policies.find(
     (policy) =>
       policy.id !== editing &&
       policy.policyNumber.toLowerCase() === policyNumber.trim().toLowerCase() &&
@@ -29,10 +29,10 @@ export function DuplicatePolicyWarning({
   )
   return (
     <div aria-live="polite">
-      {duplicate && (
+      {samePolicy && (
         <Alert tone="amber">
-          {duplicate.clientName} already has a policy {duplicate.policyNumber} that starts on{' '}
-          {formatDay(duplicate.startDate)}.
+          {samePolicy.clientName} already has a policy {samePolicy.policyNumber} that starts on{' '}
+          {formatDay(samePolicy.startDate)}.
         </Alert>
       )}
     </div>

@@ -3,7 +3,7 @@ import { IdCard, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { useLines } from '../lines.ts'
@@ -11,14 +11,14 @@ import { SkeletonBar } from '../ui/skeleton.tsx'
 import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
 /** Links to the ID cards in the portal. If there are none, an uploaded card or a request. */
-export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
+export function IdCardEntry({ policy, fallback }: { policy: Policy; fallback: ReactNode }) {
   const mayHaveCards =
     hasVehicles(useLines(), policy.type) && policy.status === 'active' && policy.deactivatedAt === null
   const { data, isPending, isError, refetch } = useQuery({
-    ...q(cards.ofPolicy, { policyId: policy.id }),
+    ...endpointQuery(cards.ofPolicy, { policyId: policy.id }),
     enabled: mayHaveCards,
   })
-  if (!mayHaveCards) return otherwise
+  if (!mayHaveCards) return fallback
   if (isPending)
     return (
       <li className="flex min-h-11 items-center px-2">
@@ -35,6 +35,6 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
         onPress={() => refetch()}
       />
     )
-  if (!data || data.cards.length === 0) return otherwise
+  if (!data || data.cards.length === 0) return fallback
   return <QuickLinkEntry icon={IdCard} label="View ID Card" to={cardPaths.list(policy.id)} />
 }

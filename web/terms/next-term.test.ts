@@ -5,7 +5,9 @@ const term = (id: string, of?: string) => ({ id, renewal: of === undefined ? nul
 type TestTerm = ReturnType<typeof term>
 
 const cards = (...terms: TestTerm[]) =>
-  groupByNextTerm(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
+  groupByNextTerm(terms).map(({ policy, nextTerm }) =>
+    nextTerm ? `${policy.id} with ${nextTerm.id}` : policy.id,
+  )
 
 // Spec: renewals/shown
 test('a term and the one that renews it stand on one card, in the place of the first, and none is lost', () => {

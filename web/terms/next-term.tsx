@@ -8,7 +8,7 @@ import { formatPremium, isUnconfirmedRenewal, unconfirmedRenewalText } from '../
 /** Groups each term with the term that renews it, for one card. */
 export function groupByNextTerm<Term extends { id: string; renewal: { of: string } | null }>(
   policies: readonly Term[],
-): { policy: Term; next: Term | undefined }[] {
+): { policy: Term; nextTerm: Term | undefined }[] {
   const policiesById = new Map(policies.map((policy) => [policy.id, policy]))
   const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
   // A card holds two terms, so the third term gets a card of its own.
@@ -18,22 +18,24 @@ export function groupByNextTerm<Term extends { id: string; renewal: { of: string
   }
   return policies
     .filter((policy) => !isNextTerm(policy))
-    .map((policy) => ({ policy, next: nextOf.get(policy.id) }))
+    .map((policy) => ({ policy, nextTerm: nextOf.get(policy.id) }))
 }
 
 /** The next term on the card of the term before, with a link. */
-export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
+export const NextTerm = ({ nextTerm, insurer }: { nextTerm: Policy; insurer: string }) => (
   <p
-    className={isUnconfirmedRenewal(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}
+    className={
+      isUnconfirmedRenewal(nextTerm) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'
+    }
   >
-    {isUnconfirmedRenewal(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
+    {isUnconfirmedRenewal(nextTerm) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
     <span>
-      <Link to={policyPaths.one(next.id)} className="underline underline-offset-4">
-        Renewal effective {formatDay(next.startDate)}
+      <Link to={policyPaths.one(nextTerm.id)} className="underline underline-offset-4">
+        Renewal effective {formatDay(nextTerm.startDate)}
       </Link>
-      : {next.insurer !== insurer && `${next.insurer}, `}
-      {formatPremium(next)}
-      {isUnconfirmedRenewal(next) && `. ${unconfirmedRenewalText}`}
+      : {nextTerm.insurer !== insurer && `${nextTerm.insurer}, `}
+      {formatPremium(nextTerm)}
+      {isUnconfirmedRenewal(nextTerm) && `. ${unconfirmedRenewalText}`}
     </span>
   </p>
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { typeName, withInsurance } from '../../contract/values/insurance-types.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { SubLink } from '../ui/side-links.tsx'
 import { Skeleton, SkeletonBar } from '../ui/skeleton.tsx'
 
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {
-  const policiesQuery = useQuery(q(policies.list, { limit: 500 }))
+  const policiesQuery = useQuery(endpointQuery(policies.list, { limit: 500 }))
   if (policiesQuery.isPending)
     return (
       <Skeleton status="Loading your personal insurance...">

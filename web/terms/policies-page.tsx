@@ -2,7 +2,7 @@ import { ShieldOff, ShieldPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
 import { useList } from '../api/query.ts'
@@ -73,24 +73,24 @@ export function PoliciesPage() {
           </>
         )
       }
-      back={{ to: homePaths.home, label: 'Back to Dashboard' }}
-      exported={isStaff(me) && { call: policies.export, sent: listQuery, csv: csvExport }}
+      backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
+      exportProps={isStaff(me) && { call: policies.export, sent: listQuery, csv: csvExport }}
       search={{ label: 'Search policies', placeholder: 'Search policies...' }}
       by={[showFilter]}
       className="mb-4 sm:grid-cols-[1fr_20rem]"
       list={list}
-      things="policies"
-      counted="policy"
+      pluralNoun="policies"
+      singularNoun="policy"
       skeleton={{ status: 'Loading policies...', shape: 'rows', count: 6 }}
-      empty={emptyState({ isStaff: isStaff(me), show, onShowAll: clear })}
+      empty={emptyState({ isStaff: isStaff(me), shownStatus: show, onShowAll: clear })}
       noMatches={search !== '' && 'No policies match your search.'}
     >
       {isStaff(me) && (
         <SelectAndMessage
           shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
           selection={selection}
-          things="Policies"
-          inWords={formatPolicyCount}
+          pluralNoun="Policies"
+          formatCount={formatPolicyCount}
         />
       )}
       <DataTable
@@ -101,7 +101,7 @@ export function PoliciesPage() {
         rowTo={({ id }) => policyPaths.one(id)}
         columns={
           isStaff(me)
-            ? [...ticks, policyColumn, clientColumn, { ...carrierColumn, from: 'xl' }, ...termColumns]
+            ? [...ticks, policyColumn, clientColumn, { ...carrierColumn, minWidth: 'xl' }, ...termColumns]
             : [policyColumn, carrierColumn, ...termColumns]
         }
       />
@@ -112,11 +112,11 @@ export function PoliciesPage() {
 const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
 
 const clientColumn: Column<Policy> = {
-  head: 'Client',
+  header: 'Client',
   sort: sortByText('client'),
   cell: ({ clientName }) => clientName,
 }
-const formatPolicyCount = (count: number) => plural(count, 'policy', 'policies')
+const formatPolicyCount = (count: number) => formatCount(count, 'policy', 'policies')
 
 const noneShown = {
   active: 'No policy is in force today.',
@@ -128,19 +128,19 @@ const noneShown = {
 
 function emptyState({
   isStaff,
-  show,
+  shownStatus,
   onShowAll,
 }: {
   isStaff: boolean
-  show: (typeof showFilter.options)[number]['value']
+  shownStatus: (typeof showFilter.options)[number]['value']
   onShowAll: () => void
 }) {
   const title = 'No Policies Found'
-  if (show !== 'all')
+  if (shownStatus !== 'all')
     return {
       icon: ShieldOff,
       title,
-      text: noneShown[show],
+      text: noneShown[shownStatus],
       action: (
         <Button variant="secondary" onClick={onShowAll}>
           Show All Policies

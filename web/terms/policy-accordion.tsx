@@ -35,15 +35,15 @@ export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
 
 const PolicyFolds = ({ policies }: { policies: readonly Policy[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-    {groupByNextTerm(policies).map(({ policy, next }) => (
+    {groupByNextTerm(policies).map(({ policy, nextTerm }) => (
       <li key={policy.id}>
-        <PolicyFold policy={policy} next={next} />
+        <PolicyFold policy={policy} nextTerm={nextTerm} />
       </li>
     ))}
   </ul>
 )
 
-function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined }) {
+function PolicyFold({ policy, nextTerm }: { policy: Policy; nextTerm: Policy | undefined }) {
   const heading = useId()
   const Icon = lineIconOf(lineOfType(useLines(), policy.type))
   return (
@@ -67,11 +67,11 @@ function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined
         </summary>
         <div className="space-y-4 px-4 pt-1 pb-4">
           <p className="text-xs text-muted">Policy Info</p>
-          <PolicyNotes policy={policy} next={next} />
+          <PolicyNotes policy={policy} nextTerm={nextTerm} />
           <PolicyFigures policy={policy} />
           <Button
             variant="secondary"
-            wide
+            isWide
             to={policyPaths.one(policy.id)}
             aria-label={`View Details of ${policy.policyNumber}`}
             iconAfter={ArrowRight}

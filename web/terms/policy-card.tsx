@@ -35,11 +35,11 @@ const PolicyActions = lazy(async () => ({ default: (await import('./policy-actio
  */
 export function PolicyCard({
   policy,
-  next,
+  nextTerm,
   showClient = false,
 }: {
   policy: Policy
-  next: Policy | undefined
+  nextTerm: Policy | undefined
   showClient?: boolean
 }) {
   const staff = isStaff(useMe())
@@ -65,7 +65,7 @@ export function PolicyCard({
           </Suspense>
         )}
       </PolicyCardHeader>
-      <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
+      <PolicyNotes policy={policy} nextTerm={nextTerm} showClient={showClient && staff} />
       <PolicyFigures policy={policy} />
     </article>
   )
@@ -74,11 +74,11 @@ export function PolicyCard({
 /** Notes on a policy and its next term. `showClient` adds the client. */
 export function PolicyNotes({
   policy,
-  next,
+  nextTerm,
   showClient = false,
 }: {
   policy: Policy
-  next: Policy | undefined
+  nextTerm: Policy | undefined
   showClient?: boolean
 }) {
   const note = policy.deactivatedAt === null ? formatStandingNote(policy) : null
@@ -94,7 +94,7 @@ export function PolicyNotes({
           {unconfirmedRenewalText}
         </p>
       )}
-      {next && <NextTerm next={next} insurer={policy.insurer} />}
+      {nextTerm && <NextTerm nextTerm={nextTerm} insurer={policy.insurer} />}
       {note !== null && (
         <p className="flex gap-2 font-medium text-amber-ink">
           <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />

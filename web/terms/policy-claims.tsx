@@ -14,8 +14,8 @@ export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: P
   )
   return (
     <ClaimList
-      wanted={{ policyId: id }}
-      above={file && <div className="mb-4 flex justify-end max-sm:*:w-full">{file}</div>}
+      filters={{ policyId: id }}
+      header={file && <div className="mb-4 flex justify-end max-sm:*:w-full">{file}</div>}
       empty={
         <Empty
           icon={ShieldAlert}

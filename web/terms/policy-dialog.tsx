@@ -41,8 +41,8 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
       call={policies.create}
       form={form}
       send={(policy) => ({ clientId, ...policy })}
-      told={{ title: 'New Policy Added!', description: 'New policy details added successfully' }}
-      fails="Error adding policy"
+      successToast={{ title: 'New Policy Added!', description: 'New policy details added successfully' }}
+      failureTitle="Error adding policy"
       title="Add Policy"
       description="The client sees it at once."
       size="lg"
@@ -101,9 +101,9 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         const endDateChange = 'startDate' in changes ? { endDate: values.endDate } : {}
         return { id: policy.id, ...changes, ...endDateChange, ...changeSourceOf(editKind) }
       }}
-      edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
-      told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
-      fails="Error"
+      edits={{ record: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
+      successToast={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
+      failureTitle="Error"
       onFailed={closeOnNotFound(onClose)}
       title="Edit Policy"
       description={policy.clientName}
@@ -124,7 +124,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
             <DuplicatePolicyWarning form={form} clientId={policy.userId} editing={policy.id} />
             <CertificatesListingPolicy
               policy={policy}
-              then="If the policy number, dates or a limit change, the verification page says so until you reissue."
+              consequence="If the policy number, dates or a limit change, the verification page says so until you reissue."
             />
           </>
         }

@@ -40,9 +40,9 @@ function Cards({ policies, showClient }: { policies: readonly Policy[]; showClie
   return (
     <div className="@container">
       <ul className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @7xl:grid-cols-3">
-        {groupByNextTerm(policies).map(({ policy, next }) => (
+        {groupByNextTerm(policies).map(({ policy, nextTerm }) => (
           <li key={policy.id} className="row-span-3 grid min-w-0 grid-cols-1 grid-rows-subgrid">
-            <PolicyCard policy={policy} next={next} showClient={showClient} />
+            <PolicyCard policy={policy} nextTerm={nextTerm} showClient={showClient} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyContents } from '../../contract/policy-parts.ts'
-import { insurerOnPaper } from '../../contract/values/certificate-texts.ts'
+import { formatInsurer } from '../../contract/values/certificate-texts.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { noFacts } from '../../contract/values/part-labels.ts'
@@ -35,11 +35,11 @@ const features = import.meta.glob<Pick<Feature, 'PolicyCard'>>('../*/feature.tsx
 export function PolicyOverview({
   policy,
   payPage,
-  says,
+  contents,
 }: {
   policy: Policy
   payPage: string | undefined
-  says: PolicyContents | undefined
+  contents: PolicyContents | undefined
 }) {
   const { assignedAgent, role } = useMe()
   const lines = useLines()
@@ -47,7 +47,7 @@ export function PolicyOverview({
     <>
       <Card title="Policy Information">
         <PolicyFacts policy={policy} />
-        {payPage && <PayLink insurer={policy.insurer} page={payPage} />}
+        {payPage && <PayLink insurer={policy.insurer} payPage={payPage} />}
         {policy.description && (
           <p className="mt-4 border-t border-line pt-4 text-sm whitespace-pre-line text-muted">
             {policy.description}
@@ -61,7 +61,7 @@ export function PolicyOverview({
         ([file, { PolicyCard }]) => PolicyCard && <PolicyCard key={file} policy={policy} />,
       )}
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
-      <PolicyPartCards policy={policy} says={says ?? emptyContents(policy)} />
+      <PolicyPartCards policy={policy} contents={contents ?? emptyContents(policy)} />
     </>
   )
   const phone = useIsPhone()
@@ -83,7 +83,7 @@ const emptyContents = ({ version }: Policy): PolicyContents => ({ parts: [], fac
 function PolicyFacts({ policy }: { policy: Policy }) {
   return (
     <Facts
-      across={3}
+      columnCount={3}
       facts={[
         { label: 'Policy number', value: policy.policyNumber },
         { label: 'Coverage type', value: policy.coverageType || 'Standard' },
@@ -105,7 +105,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
           ? [
               {
                 label: 'Writing company',
-                value: insurerOnPaper({ carrier: policy.insurer, company: policy.writingCompany }),
+                value: formatInsurer({ carrier: policy.insurer, company: policy.writingCompany }),
               },
             ]
           : []),
@@ -115,10 +115,10 @@ function PolicyFacts({ policy }: { policy: Policy }) {
   )
 }
 
-const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
+const PayLink = ({ insurer, payPage }: { insurer: string; payPage: string }) => (
   <p className="mt-2 -mb-2">
     <a
-      href={page}
+      href={payPage}
       target="_blank"
       rel="noreferrer"
       className="inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline"

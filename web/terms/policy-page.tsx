@@ -7,7 +7,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { formatConditions } from '../../contract/values/event-labels.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { clientPaths } from '../clients/paths.ts'
 import { homePaths } from '../home/paths.ts'
@@ -52,7 +52,7 @@ export function PolicyPage() {
   const { policyId = '' } = useParams()
   return (
     <QueryView
-      of={q(...policyQuery(policyId))}
+      query={endpointQuery(...policyQuery(policyId))}
       skeleton={<Skeleton status="Loading policy...">{skeleton}</Skeleton>}
       missing={
         <NotFound
@@ -78,7 +78,7 @@ interface PolicyPageProps {
   /** The effect of a payment in time; missing unless a notice of cancellation pends. */
   paymentEffect?: string | undefined
   /** The policy's parts and facts, apart from coverages. */
-  says?: PolicyContents | undefined
+  contents?: PolicyContents | undefined
   /** The term that the same carrier rewrote this policy as, or that it was rewritten from. */
   rewrittenAs?: LinkedTerm | undefined
   rewrittenFrom?: LinkedTerm | undefined
@@ -90,7 +90,7 @@ function PolicyDetail({
   policy,
   payPage,
   paymentEffect,
-  says,
+  contents,
   toCome = [],
   rewrittenAs,
   rewrittenFrom,
@@ -105,7 +105,7 @@ function PolicyDetail({
   return (
     <>
       <PageHeader
-        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+        backLink={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         badge={<Badge tone={policyPageTone(policy.status)}>{policyStatusLabels[policy.status]}</Badge>}
         subtitle={staff ? <PolicyNumberLine policy={policy} /> : policy.policyNumber}
@@ -152,7 +152,7 @@ function PolicyDetail({
       <PolicyTabs
         policy={policy}
         payPage={isUnconfirmedRenewal(policy) ? undefined : payPage}
-        says={says}
+        contents={contents}
         onUpload={upload}
       />
       <p className="mt-8 text-xs text-muted">
@@ -198,14 +198,14 @@ function OfferToRenewWith({ policy }: { policy: Policy }) {
 }
 
 /** The open tab is in the URL. */
-function PolicyTabs({ policy, payPage, says, onUpload }: PolicyPageProps & { onUpload: () => void }) {
+function PolicyTabs({ policy, payPage, contents, onUpload }: PolicyPageProps & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [searchParams, setSearchParams] = useSearchParams()
   const tabs = [
     {
       value: 'overview',
       label: 'Overview',
-      content: <PolicyOverview policy={policy} payPage={payPage} says={says} />,
+      content: <PolicyOverview policy={policy} payPage={payPage} contents={contents} />,
     },
     { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
     {

@@ -16,7 +16,7 @@ import { PolicyActions } from './policy-actions.tsx'
 import { PolicyStatusBadge } from './policy-card.tsx'
 
 export const policyColumn: Column<Policy> = {
-  head: 'Policy',
+  header: 'Policy',
   kind: 'title',
   sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
   cell: (policy) => {
@@ -33,22 +33,22 @@ export const policyColumn: Column<Policy> = {
   },
 }
 export const carrierColumn: Column<Policy> = {
-  head: 'Carrier',
+  header: 'Carrier',
   sort: sortByText('carrier'),
   cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
-  from: 'lg',
+  minWidth: 'lg',
 }
 export const termColumns: Column<Policy>[] = [
   {
-    head: 'Premium',
+    header: 'Premium',
     align: 'end',
     sort: sortByAmount('premium'),
-    cell: (policy) => <Premium of={policy} />,
-    from: 'lg',
+    cell: (policy) => <Premium policy={policy} />,
+    minWidth: 'lg',
   },
-  { head: 'Status', cell: (policy) => <PolicyStatusBadge policy={policy} /> },
+  { header: 'Status', cell: (policy) => <PolicyStatusBadge policy={policy} /> },
   {
-    head: 'Renewal',
+    header: 'Renewal',
     sort: sortByComingDate('end'),
     cell: (policy) => (
       <span className="whitespace-nowrap">
@@ -60,7 +60,7 @@ export const termColumns: Column<Policy>[] = [
 ]
 
 const actionsColumn: Column<Policy> = {
-  head: 'Actions',
+  header: 'Actions',
   kind: 'actions',
   cell: (policy) => <PolicyActions policy={policy} />,
 }

@@ -52,15 +52,15 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   const idCard = currentDocumentOf(policy, 'id card')
   const declarations = currentDocumentOf(policy, 'policy')
   // Clients ask the agent; staff write to the client instead.
-  const ask = (thing: string, preset: RequestPreset) =>
-    staff ? setRequestAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(preset)
+  const ask = (item: string, preset: RequestPreset) =>
+    staff ? setRequestAbout(`${item}, policy ${policy.policyNumber}: `) : setPreset(preset)
   const LinkIcon = staff ? MessageSquare : ChevronRight
   return (
     <Card title="Quick Access">
       <ul className="-mx-2 -mb-2">
         <IdCardEntry
           policy={policy}
-          otherwise={
+          fallback={
             idCard ? (
               <QuickEntry icon={IdCard} label="View ID Card" onPress={() => setOpenDocument(idCard)} />
             ) : (

@@ -8,7 +8,7 @@ import { dollars } from '../../contract/values/money.ts'
 import { nextTermEnd } from '../../contract/values/terms.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { policyPaths } from '../policies/paths.ts'
@@ -75,7 +75,7 @@ export function RenewPolicy({
   const form = useRenewalForm({ policyNumber, insurer })
   const defaultEndDate = nextTermEnd(policy.startDate, policy.endDate)
   // Fetched for the limits, which rows of a list do not have.
-  const { data } = useQuery(q(policies.one, { id: policy.id }))
+  const { data } = useQuery(endpointQuery(policies.one, { id: policy.id }))
   const now = data?.policy
   return (
     <FormDialog
@@ -86,8 +86,8 @@ export function RenewPolicy({
         ...renewal,
         ...(now ? withChangedLimits(now, limits) : {}),
       })}
-      told={renewalFiledToast(form, policy.clientName)}
-      fails="Error"
+      successToast={renewalFiledToast(form, policy.clientName)}
+      failureTitle="Error"
       onDone={({ policy: renewedPolicy }) => {
         onClose()
         if (!staysHere) navigate(policyPaths.one(renewedPolicy.id))
@@ -155,19 +155,19 @@ export const withChangedLimits = (
   limits: readonly { amount: number | undefined }[],
 ) =>
   limits.some(({ amount }) => amount !== undefined)
-    ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
+    ? { coverages: coverages.map((one, index) => ({ ...one, amount: limits[index]?.amount ?? one.amount })) }
     : {}
 
 /** The values besides the premium that may change; most renewals change none. */
 function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
   const currentValueText = (amount: number) => `Currently ${amount === 0 ? 'none' : dollars(amount)}`
-  const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
-  const { premium: _, ...wrong } = form.formState.errors
+  const limits = now.coverages.map((one, index) => ({ ...one, name: `limits.${index}.amount` as const }))
+  const { premium: _, ...problem } = form.formState.errors
   return (
     // Opened if a field inside has an error.
     <details
       className="rounded-control bg-wash p-4"
-      {...(Object.keys(wrong).length > 0 ? { open: true } : {})}
+      {...(Object.keys(problem).length > 0 ? { open: true } : {})}
     >
       <summary className="min-h-6 font-medium">
         Changes to carrier, policy number, limits or deductible

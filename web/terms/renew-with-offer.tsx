@@ -6,7 +6,7 @@ import { premiumPerYear } from '../../contract/values/premium.ts'
 import { unassignedPolicyNumber } from '../../contract/values/renewal-labels.ts'
 import { isYear, nextTermEnd } from '../../contract/values/terms.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { offers, quotes } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
@@ -25,7 +25,7 @@ export function RenewWithOffer({
   onClose: () => void
 }) {
   return (
-    <QueryView of={q(quotes.one, { id: quoteId })} skeleton={null}>
+    <QueryView query={endpointQuery(quotes.one, { id: quoteId })} skeleton={null}>
       {({ quote }) => {
         const offer = quote.details.find(({ id }) => id === offerId)
         return offer ? <Renew policy={policy} offer={offer} onClose={onClose} /> : null
@@ -48,7 +48,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
     deductible: toTypedAmount(deductible),
     coverageLimit: toTypedAmount(coverageLimit),
   })
-  const offered = premium === null ? insurer : `${insurer}, ${premiumPerYear(premium)}`
+  const offerLabel = premium === null ? insurer : `${insurer}, ${premiumPerYear(premium)}`
   const defaultEndDate = nextTermEnd(policy.startDate, policy.endDate)
   return (
     <FormDialog
@@ -59,14 +59,14 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
         ...renewal,
         ...withChangedLimits(policy, limits),
       })}
-      told={renewalFiledToast(form, policy.clientName)}
-      fails="Error"
+      successToast={renewalFiledToast(form, policy.clientName)}
+      failureTitle="Error"
       onDone={({ policy: renewedPolicy }) => {
         onClose()
         navigate(policyPaths.one(renewedPolicy.id))
       }}
       title="Use as Renewal"
-      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(defaultEndDate)}. This does not bind coverage.`}
+      description={`${offerLabel}, from ${formatDay(policy.endDate)} to ${formatDay(defaultEndDate)}. This does not bind coverage.`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."

@@ -2,7 +2,7 @@ import { ArchiveX, BadgeCheck, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { policies } from '../api/wire.ts'
 import { formatPremium, isUnconfirmedRenewal } from '../policies/policy-labels.ts'
@@ -20,7 +20,7 @@ const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-poli
 export function RenewalWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
-      of={q(policies.one, { id: item.id })}
+      query={endpointQuery(policies.one, { id: item.id })}
       skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
     >
       {({ policy }) => (
@@ -31,7 +31,7 @@ export function RenewalWorkItem({ item }: WorkItemProps) {
               { label: 'Term', value: `${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}` },
               { label: 'Premium', value: formatPremium(policy) },
             ]}
-            across={1}
+            columnCount={1}
           />
           <RenewalActions policy={policy} />
         </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import type { TermStanding } from '../../contract/values/policy-events.ts'
 import { termStandingLabels } from '../../contract/values/standing-labels.ts'
 import { csvExportOutcome } from '../activity/export-button.tsx'
@@ -43,7 +43,7 @@ const showFilter = {
 
 const csvExport = csvExportOutcome('renewals', 'renewal')
 
-type OpenRenewalDialog = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
+type OpenRenewalDialog = { action: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
 /** Policies to renew, by end date; the rows that the Upcoming Renewal tile counts. */
 export function RenewalsPage() {
@@ -62,9 +62,9 @@ export function RenewalsPage() {
   const hasAgentName = role === 'admin' || covering.length > 0
   const hasAgentColumn = useIsWideTable('96rem') && hasAgentName
   const next: Column<UpcomingRenewal> = {
-    head: 'Next',
+    header: 'Next',
     kind: 'actions',
-    cell: (row) => <NextStep row={row} onAct={(act) => setOpenDialog({ act, row })} />,
+    cell: (row) => <NextStep row={row} onAct={(action) => setOpenDialog({ action, row })} />,
   }
   const closeDialog = () => setOpenDialog(null)
   return (
@@ -72,13 +72,13 @@ export function RenewalsPage() {
       <ListPage
         title="Renewals"
         subtitle="Expiring in 90 days, or awaiting carrier confirmation."
-        exported={{ call: policies.exportRenewals, sent: listQuery, csv: csvExport }}
+        exportProps={{ call: policies.exportRenewals, sent: listQuery, csv: csvExport }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         by={[showFilter]}
         className="mb-4 sm:grid-cols-[1fr_20rem]"
         list={list}
-        things="renewals"
-        counted="renewal"
+        pluralNoun="renewals"
+        singularNoun="renewal"
         skeleton={{ status: 'Loading renewals...', shape: 'rows', count: 6 }}
         empty={{
           icon: CalendarCheck2,
@@ -95,10 +95,10 @@ export function RenewalsPage() {
         <SelectAndMessage
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
           selection={selection}
-          things="Renewals"
-          inWords={formatRenewalCount}
+          pluralNoun="Renewals"
+          formatCount={formatRenewalCount}
         >
-          <ConfirmSelectedRenewals shown={list.items} selection={selection} />
+          <ConfirmSelectedRenewals renewals={list.items} selection={selection} />
         </SelectAndMessage>
         <DataTable
           label="Renewals"
@@ -118,9 +118,9 @@ export function RenewalsPage() {
           ]}
         />
       </ListPage>
-      {openDialog?.act === 'renew' && <RenewPolicy policy={openDialog.row} onClose={closeDialog} />}
-      {openDialog?.act === 'quotes' && <AskForQuotes policy={openDialog.row} onClose={closeDialog} />}
-      {openDialog?.act === 'confirm' && (
+      {openDialog?.action === 'renew' && <RenewPolicy policy={openDialog.row} onClose={closeDialog} />}
+      {openDialog?.action === 'quotes' && <AskForQuotes policy={openDialog.row} onClose={closeDialog} />}
+      {openDialog?.action === 'confirm' && (
         <ConfirmRenewal policy={{ ...openDialog.row, ...openDialog.row.nextTerm }} onClose={closeDialog} />
       )}
     </>
@@ -133,10 +133,16 @@ const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(typ
  * Confirms a term that waits for its carrier's confirmation. Otherwise renews the policy or asks
  * for quotes.
  */
-function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenewalDialog['act']) => void }) {
+function NextStep({
+  row,
+  onAct,
+}: {
+  row: UpcomingRenewal
+  onAct: (action: OpenRenewalDialog['action']) => void
+}) {
   const { policyNumber, daysLate, nextTerm, quote } = row
   const isWaiting = daysLate !== null || nextTerm !== null
-  const [label, act, icon] = isWaiting
+  const [label, action, icon] = isWaiting
     ? (['Confirm Renewal', 'confirm', BadgeCheck] as const)
     : (['Renew', 'renew', RefreshCw] as const)
   return (
@@ -146,7 +152,7 @@ function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenew
         size="sm"
         icon={icon}
         aria-label={`${label} ${policyNumber}`}
-        onClick={() => onAct(act)}
+        onClick={() => onAct(action)}
       >
         {label}
       </Button>
@@ -173,7 +179,7 @@ const noticeStandings: readonly TermStanding[] = [
 ]
 
 const policyColumn: Column<UpcomingRenewal> = {
-  head: 'Policy',
+  header: 'Policy',
   kind: 'title',
   sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
   cell: ({ type, policyNumber, daysLate, nextTerm, quote, standing, isConditional }) => (
@@ -204,7 +210,7 @@ const policyColumn: Column<UpcomingRenewal> = {
   ),
 }
 const clientColumn: Column<UpcomingRenewal> = {
-  head: 'Client',
+  header: 'Client',
   sort: sortByText('client'),
   cell: (row) => <ClientLink row={row} />,
 }
@@ -217,35 +223,35 @@ const clientAndAgentColumn: Column<UpcomingRenewal> = {
     </>
   ),
 }
-const agentColumn: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
+const agentColumn: Column<UpcomingRenewal> = { header: 'Agent', cell: ({ agentName }) => agentName }
 const carrierColumn: Column<UpcomingRenewal> = {
-  head: 'Carrier',
+  header: 'Carrier',
   sort: sortByText('carrier'),
   cell: ({ insurer }) => insurer,
-  from: 'xl',
+  minWidth: 'xl',
 }
 const premiumColumn: Column<UpcomingRenewal> = {
-  head: 'Premium',
+  header: 'Premium',
   align: 'end',
   sort: sortByAmount('premium'),
-  cell: (row) => <Premium of={row} />,
-  from: 'xl',
+  cell: (row) => <Premium policy={row} />,
+  minWidth: 'xl',
 }
 const endColumn: Column<UpcomingRenewal> = {
-  head: 'Expires',
+  header: 'Expires',
   sort: sortByComingDate('end'),
   cell: ({ daysLeft, daysLate, endDate }) => (
     <>
       <span className="block font-medium whitespace-nowrap">
-        {daysLate === null ? daysText(daysLeft, 'left') : `Term began ${daysAgo(daysLate)}`}
+        {daysLate === null ? daysText(daysLeft, 'left') : `Term began ${formatDaysAgo(daysLate)}`}
       </span>
       <span className="block text-xs whitespace-nowrap text-muted">{formatDay(endDate)}</span>
     </>
   ),
 }
 
-const daysText = (days: number, rest: string) => `${plural(days, 'day')} ${rest}`
-const daysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
+const daysText = (days: number, rest: string) => `${formatCount(days, 'day')} ${rest}`
+const formatDaysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
 
 function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
   return (
@@ -255,4 +261,4 @@ function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
   )
 }
 
-const formatRenewalCount = (count: number) => plural(count, 'renewal')
+const formatRenewalCount = (count: number) => formatCount(count, 'renewal')

@@ -1,18 +1,18 @@
 import type { Policy } from '../../contract/policies.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { policies } from '../api/wire.ts'
 
 export function RestorePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   return (
-    <Ask
+    <ConfirmCall
       call={policies.restore}
       send={{ id: policy.id }}
-      told={{
+      successToast={{
         title: 'Policy Restored',
         description: `${typeName(policy.type)} ${policy.policyNumber} is in every list again.`,
       }}
-      fails="Error"
+      failureTitle="Error"
       title="Restore Policy"
       text={`${typeName(policy.type)} ${policy.policyNumber} returns to every list and count, and ${policy.clientName} sees it again.`}
       confirmLabel="Restore"

@@ -15,8 +15,8 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
       call={policies.showRenewal}
       form={form}
       send={(values) => ({ id: policy.id, ...values })}
-      told={{ title: 'Renewal Shared', description: `${policy.clientName} will be notified.` }}
-      fails="Error"
+      successToast={{ title: 'Renewal Shared', description: `${policy.clientName} will be notified.` }}
+      failureTitle="Error"
       dirty={false}
       title="Share with Client"
       description={`${typeName(policy.type)} ${policy.policyNumber}`}

@@ -8,7 +8,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import type { story } from '../api/wire.ts'
 import { ClientInformation } from '../clients/client-information.tsx'
 import { PendingEmail } from '../clients/pending-email.tsx'
@@ -24,17 +24,17 @@ type OverviewReply = EndpointReply<typeof story.glance>
 
 export interface ClientOverviewProps {
   client: ClientDetails
-  glance: UseQueryResult<OverviewReply>
+  overview: UseQueryResult<OverviewReply>
   onNoteCall: () => void
 }
 
 /** Stands next to the tabs from 1280 px. Shows the client, policies in force, and open work. */
-export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) {
+export function ClientRail({ client, overview, onNoteCall }: ClientOverviewProps) {
   return (
     <aside aria-label="At a glance" className="min-w-0 space-y-4">
       <PinnedNotes notes={client.pinnedNotes} />
       <div>
-        <ClientInformation client={client} isBeside>
+        <ClientInformation client={client} isSidePanel>
           <div className="mt-4 grid">
             <Button variant="secondary" size="sm" icon={Phone} onClick={onNoteCall}>
               Log a call
@@ -43,17 +43,17 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
         </ClientInformation>
         <PendingEmail client={client} />
       </div>
-      <OverviewQueryView glance={glance} bones={<SkeletonBar tall="card" />}>
+      <OverviewQueryView overview={overview} skeleton={<SkeletonBar tall="card" />}>
         {(read) => (
           <>
             <Card>
               <dl className="grid grid-cols-2 gap-4">
-                <Premium glance={read} />
-                <Renewal glance={read} />
+                <Premium overview={read} />
+                <Renewal overview={read} />
               </dl>
             </Card>
-            <Card title="Open items" aside={<OpenItemCount glance={read} />}>
-              <OpenItems open={read.open} isMoreOpen={read.isMoreOpen} />
+            <Card title="Open items" aside={<OpenItemCount overview={read} />}>
+              <OpenItems items={read.open} isMoreOpen={read.isMoreOpen} />
             </Card>
           </>
         )}
@@ -65,7 +65,7 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
 /** Stands above the tabs on narrower screens. Shows the content of ClientRail in a few lines. */
 export function ClientStrip({
   client,
-  glance,
+  overview,
   onNoteCall,
   withOpenItems,
 }: ClientOverviewProps & {
@@ -83,7 +83,7 @@ export function ClientStrip({
     <div className="mb-6 space-y-4">
       <PinnedNotes notes={client.pinnedNotes} />
       <div>
-        <ClientInformation client={client} isBeside={false}>
+        <ClientInformation client={client} isSidePanel={false}>
           <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-auto lg:hidden">
             {phone && (
               <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>
@@ -99,8 +99,8 @@ export function ClientStrip({
           </div>
           <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
             <div className="min-w-0 flex-1">
-              <OverviewQueryView glance={glance} bones={<SkeletonBar tall="line" wide="half" />}>
-                {(read) => <Figures glance={read} withOpenItems={withOpenItems} />}
+              <OverviewQueryView overview={overview} skeleton={<SkeletonBar tall="line" wide="half" />}>
+                {(read) => <Figures overview={read} withOpenItems={withOpenItems} />}
               </OverviewQueryView>
             </div>
             <div className="max-lg:hidden">{noteCall}</div>
@@ -113,30 +113,32 @@ export function ClientStrip({
 }
 
 export function OverviewQueryView({
-  glance,
-  bones,
+  overview,
+  skeleton,
   children,
 }: {
-  glance: ClientOverviewProps['glance']
-  bones: ReactNode
+  overview: ClientOverviewProps['overview']
+  skeleton: ReactNode
   children: (read: OverviewReply) => ReactNode
 }) {
-  if (glance.data) return children(glance.data)
-  if (!glance.error) return bones
-  return <LoadFailed text={glance.error.message} onRetry={() => glance.refetch()} busy={glance.isFetching} />
+  if (overview.data) return children(overview.data)
+  if (!overview.error) return skeleton
+  return (
+    <LoadFailed text={overview.error.message} onRetry={() => overview.refetch()} busy={overview.isFetching} />
+  )
 }
 
 /** Three figures; open work expands below them. */
-function Figures({ glance, withOpenItems }: { glance: OverviewReply; withOpenItems: boolean }) {
+function Figures({ overview, withOpenItems }: { overview: OverviewReply; withOpenItems: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <>
       <div className="grid grid-cols-[1fr_1fr_auto] gap-3">
         <dl className="contents">
-          <Premium glance={glance} />
-          <Renewal glance={glance} />
-          {!withOpenItems && <Fact label="Open items" value={<OpenItemCount glance={glance} />} />}
+          <Premium overview={overview} />
+          <Renewal overview={overview} />
+          {!withOpenItems && <Fact label="Open items" value={<OpenItemCount overview={overview} />} />}
         </dl>
         {withOpenItems && (
           <button
@@ -148,7 +150,7 @@ function Figures({ glance, withOpenItems }: { glance: OverviewReply; withOpenIte
           >
             <span className="block text-xs text-muted">Open items</span>
             <span className="flex items-center gap-1 text-sm font-semibold tabular-nums">
-              <OpenItemCount glance={glance} />
+              <OpenItemCount overview={overview} />
               <ChevronDown
                 aria-hidden
                 className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
@@ -159,45 +161,45 @@ function Figures({ glance, withOpenItems }: { glance: OverviewReply; withOpenIte
       </div>
       {withOpenItems && isOpen && (
         <div id={id} className="mt-3.5 border-t border-line pt-2">
-          <OpenItems open={glance.open} isMoreOpen={glance.isMoreOpen} />
+          <OpenItems items={overview.open} isMoreOpen={overview.isMoreOpen} />
         </div>
       )}
     </>
   )
 }
 
-const OpenItemCount = ({ glance: { open, isMoreOpen } }: { glance: OverviewReply }) => (
+const OpenItemCount = ({ overview: { open, isMoreOpen } }: { overview: OverviewReply }) => (
   <span className="text-sm font-semibold tabular-nums">
     {open.length}
     {isMoreOpen && '+'}
   </span>
 )
 
-function Fact({ label, value, below }: { label: string; value: ReactNode; below?: ReactNode }) {
+function Fact({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{label}</dt>
       <dd>
         <span className="text-sm font-semibold tabular-nums">{value}</span>
-        {below && <span className="block text-xs wrap-anywhere text-muted">{below}</span>}
+        {note && <span className="block text-xs wrap-anywhere text-muted">{note}</span>}
       </dd>
     </div>
   )
 }
 
-const Premium = ({ glance: { premiumInForce, policiesInForce } }: { glance: OverviewReply }) => (
+const Premium = ({ overview: { premiumInForce, policiesInForce } }: { overview: OverviewReply }) => (
   <Fact
     label="Premium in force"
     value={dollars(premiumInForce)}
-    below={plural(policiesInForce, 'policy', 'policies')}
+    note={formatCount(policiesInForce, 'policy', 'policies')}
   />
 )
 
-const Renewal = ({ glance: { nextRenewal } }: { glance: OverviewReply }) => (
+const Renewal = ({ overview: { nextRenewal } }: { overview: OverviewReply }) => (
   <Fact
     label="Next renewal"
     value={nextRenewal ? formatDay(nextRenewal.endDate) : 'None'}
-    below={
+    note={
       nextRenewal && (
         <Link
           to={policyPaths.one(nextRenewal.policyId)}

@@ -26,12 +26,12 @@ import { producerOf } from '../../contract/values/accounts.ts'
 import { clientDisplayName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { clients, story } from '../api/wire.ts'
 import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
-import { CoverNote } from '../clients/cover-note.tsx'
 import { clientPaths } from '../clients/paths.ts'
+import { StandInNote } from '../clients/stand-in-note.tsx'
 import { ErasedClientNotice } from '../erasing/erased-client-notice.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -93,17 +93,17 @@ export function ClientPage() {
 function Details() {
   const { clientId = '' } = useParams()
   // The overview is fetched in parallel with the client.
-  const overviewQuery = useQuery(q(story.glance, { id: clientId }))
+  const overviewQuery = useQuery(endpointQuery(story.glance, { id: clientId }))
   return (
     <QueryView
-      of={q(clients.one, { id: clientId })}
+      query={endpointQuery(clients.one, { id: clientId })}
       skeleton={
         <>
           <title>{`Client Details · ${agency.name}`}</title>
           <Skeleton status="Loading client...">{skeleton}</Skeleton>
         </>
       }
-      heading={<PageHeader title="Client Details" back={back} />}
+      heading={<PageHeader title="Client Details" backLink={back} />}
       missing={
         <NotFound
           icon={UserX}
@@ -113,12 +113,12 @@ function Details() {
         />
       }
     >
-      {({ client }) => <ClientOverview client={client} glance={overviewQuery} />}
+      {({ client }) => <ClientOverview client={client} overview={overviewQuery} />}
     </QueryView>
   )
 }
 
-function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) {
+function ClientOverview({ client, overview }: Omit<ClientOverviewProps, 'onNoteCall'>) {
   const [dialog, setDialog] = useState<
     | 'policy'
     | 'edit'
@@ -152,11 +152,11 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
   const isWide = useMedia('(width >= 80rem)')
   const { email, newEmail } = client
   const owner = { name: client.fullName || name, email, newEmail: newEmail?.email ?? null }
-  const overviewProps = { client, glance, onNoteCall: () => setDialog('call') }
+  const overviewProps = { client, overview, onNoteCall: () => setDialog('call') }
   return (
     <>
       <PageHeader
-        back={back}
+        backLink={back}
         title={name}
         subtitle={client.company ? client.fullName : undefined}
         actions={
@@ -222,14 +222,14 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
           </div>
         }
       />
-      <CoverNote team={client.team} />
+      <StandInNote team={client.team} />
       <ErasedClientNotice client={client} />
       {!isWide && <ClientStrip {...overviewProps} withOpenItems={!isOverview} />}
       <ClientTabs
         client={client}
         onAdd={add}
-        beside={isWide && <ClientRail {...overviewProps} />}
-        overview={<OverviewTab client={client} glance={glance} withOpenItems={!isWide} onAdd={add} />}
+        controls={isWide && <ClientRail {...overviewProps} />}
+        overview={<OverviewTab client={client} overview={overview} withOpenItems={!isWide} onAdd={add} />}
       />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={closeDialog} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={closeDialog} />}
@@ -252,9 +252,9 @@ function ClientOverview({ client, glance }: Omit<ClientOverviewProps, 'onNoteCal
       {dialog === 'access' && <ResetAccess clientId={client.id} signer={owner} onClose={closeDialog} />}
       {dialog === 'reassign' && (
         <ReassignDialog
-          which={{ clientIds: [client.id] }}
+          selection={{ clientIds: [client.id] }}
           name={name}
-          except={producerOf(client).id}
+          excludedIds={producerOf(client).id}
           onClose={closeDialog}
         />
       )}

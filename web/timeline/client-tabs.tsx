@@ -32,12 +32,12 @@ export const useClientTab = () => useSearchParams()[0].get('tab') ?? overviewTab
 export function ClientTabs({
   client,
   onAdd,
-  beside,
+  controls,
   overview,
 }: {
   client: ClientDetails
   onAdd: () => void
-  beside: ReactNode
+  controls: ReactNode
   /** The content of the first tab. */
   overview: ReactNode
 }) {
@@ -50,7 +50,7 @@ export function ClientTabs({
       value={tabs.find(({ value }) => value === tabParam)?.value ?? overviewTab}
       onChange={(tab) => setSearchParams(tab === overviewTab ? {} : { tab }, { replace: true })}
       tabs={tabs}
-      beside={beside}
+      controls={controls}
     />
   )
 }
@@ -81,7 +81,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void, overview: ReactNode): 
     count: client.claimsCount,
     content: (
       <ClaimList
-        wanted={{ clientId: client.id, sort: 'due' }}
+        filters={{ clientId: client.id, sort: 'due' }}
         empty={
           <Empty
             icon={ShieldAlert}
@@ -139,7 +139,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void, overview: ReactNode): 
     content: (
       <Suspense fallback={<Skeleton status="Loading tasks..." />}>
         <TaskList
-          wanted={{ clientId: client.id }}
+          filters={{ clientId: client.id }}
           label={`Open tasks about ${clientDisplayName(client)}`}
           empty={
             <Empty

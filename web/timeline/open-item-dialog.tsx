@@ -19,7 +19,7 @@ export function OpenItemDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title={workItemKindOf(item.kind)?.one ?? 'Open item'} size="lg" onClose={onClose}>
+    <Dialog title={workItemKindOf(item.kind)?.singular ?? 'Open item'} size="lg" onClose={onClose}>
       <WorkPane item={item} now={now} onDone={onDone} onSnoozed={onSnoozed} />
     </Dialog>
   )

@@ -16,8 +16,8 @@ const OpenItemDialog = lazyDialog(async () => (await import('./open-item-dialog.
 const keyOf = ({ kind, id }: WorkItem) => `${kind} ${id}`
 
 /** Work items about the client. Each opens in a dialog. */
-export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isMoreOpen: boolean }) {
-  const now = useNow([nextHour(new Date()), ...open.map(({ untilMoment }) => untilMoment)])
+export function OpenItems({ items, isMoreOpen }: { items: readonly WorkItem[]; isMoreOpen: boolean }) {
+  const now = useNow([nextHour(new Date()), ...items.map(({ untilMoment }) => untilMoment)])
   const { last, did, snoozed, takeItBack } = useLastAction()
   // A copy, since the item leaves the list while it is worked on.
   const [openItem, setOpenItem] = useState<WorkItem | null>(null)
@@ -29,12 +29,12 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
   }
   return (
     <>
-      {last && <LastActionLine last={last} onUndo={takeItBack} />}
-      {open.length === 0 ? (
+      {last && <LastActionLine lastAction={last} onUndo={takeItBack} />}
+      {items.length === 0 ? (
         <p className="text-sm text-muted">Nothing open.</p>
       ) : (
         <ul aria-label="Open items" className="-mx-2">
-          {open.map((item) => (
+          {items.map((item) => (
             <li key={keyOf(item)}>
               <OpenItem item={item} now={now} onOpen={() => setOpenItem(item)} />
             </li>

@@ -35,12 +35,12 @@ import { TimelineDays } from './timeline-days.tsx'
  */
 export function OverviewTab({
   client,
-  glance,
+  overview,
   withOpenItems,
   onAdd,
 }: {
   client: ClientDetails
-  glance: UseQueryResult<EndpointReply<typeof story.glance>>
+  overview: UseQueryResult<EndpointReply<typeof story.glance>>
   withOpenItems: boolean
   /** Adds a policy. */
   onAdd: () => void
@@ -51,10 +51,10 @@ export function OverviewTab({
         <Part title="Open items">
           <div className="rounded-card border border-line bg-surface px-4 py-2 shadow-card">
             <OverviewQueryView
-              glance={glance}
-              bones={<Skeleton status="Loading open items..." shape="rows" count={2} />}
+              overview={overview}
+              skeleton={<Skeleton status="Loading open items..." shape="rows" count={2} />}
             >
-              {({ open, isMoreOpen }) => <OpenItems open={open} isMoreOpen={isMoreOpen} />}
+              {({ open, isMoreOpen }) => <OpenItems items={open} isMoreOpen={isMoreOpen} />}
             </OverviewQueryView>
           </div>
         </Part>
@@ -104,7 +104,7 @@ function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void })
     <Part title="Limits" all={{ to: clientPaths.policies(client.id), label: 'All policies' }}>
       <ListOf
         list={{ ...list, isInParts: false, hasMore: false }}
-        things="policies"
+        pluralNoun="policies"
         skeleton={<Skeleton status="Loading limits..." shape="rows" count={3} />}
         empty={
           <Empty
@@ -140,7 +140,7 @@ function Limits({ client, onAdd }: { client: ClientDetails; onAdd: () => void })
 
 const limitColumns: Column<Policy>[] = [
   {
-    head: 'Policy',
+    header: 'Policy',
     kind: 'title',
     cell: ({ type, policyNumber }) => (
       <>
@@ -149,9 +149,9 @@ const limitColumns: Column<Policy>[] = [
       </>
     ),
   },
-  { head: 'Limits', cell: (policy) => <PolicyLimits policy={policy} /> },
+  { header: 'Limits', cell: (policy) => <PolicyLimits policy={policy} /> },
   {
-    head: 'In force until',
+    header: 'In force until',
     cell: (policy) => (
       <>
         <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>
@@ -186,13 +186,13 @@ function Notes({ clientId }: { clientId: string }) {
     <Part title="Notes" all={{ to: clientPaths.notes(clientId), label: 'All notes' }}>
       <ListOf
         list={{ ...list, isInParts: false, hasMore: false }}
-        things="notes"
+        pluralNoun="notes"
         skeleton={<Skeleton status="Loading notes..." shape="rows" count={2} />}
         empty={<p className="text-sm text-muted">No notes yet. Clients never see them.</p>}
       >
         <ul aria-label="Notes" className="rounded-card border border-line bg-surface shadow-card">
           {list.items.map((note) => (
-            <NoteRow key={note.id} note={note} naming />
+            <NoteRow key={note.id} note={note} showsClient />
           ))}
         </ul>
       </ListOf>
@@ -206,11 +206,11 @@ function RecentActivity({ clientId }: { clientId: string }) {
     <Part title="Timeline" all={{ to: clientPaths.activity(clientId), label: 'All activity' }}>
       <ListOf
         list={{ ...list, isInParts: false, hasMore: false }}
-        things="entries"
+        pluralNoun="entries"
         skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}
         empty={<p className="text-sm text-muted">No activity yet.</p>}
       >
-        <TimelineDays lines={list.items} clientId={clientId} narrowed={{ kind: 'all' }} heading="h3" />
+        <TimelineDays lines={list.items} clientId={clientId} filter={{ kind: 'all' }} heading="h3" />
       </ListOf>
     </Part>
   )

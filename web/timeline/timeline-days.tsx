@@ -8,12 +8,12 @@ import { type TimelineFilter, TimelineItem } from './timeline-item.tsx'
 export function TimelineDays({
   lines,
   clientId,
-  narrowed,
+  filter,
   heading: Heading,
 }: {
   lines: readonly TimelineGroup[]
   clientId: string
-  narrowed: TimelineFilter
+  filter: TimelineFilter
   /** The level of a day's heading, by its place on the page. */
   heading: 'h2' | 'h3'
 }) {
@@ -31,7 +31,7 @@ export function TimelineDays({
                 key={`${line.day} ${line.thread}`}
                 line={line}
                 clientId={clientId}
-                narrowed={narrowed}
+                filter={filter}
               />
             ))}
           </ul>

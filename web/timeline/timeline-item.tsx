@@ -26,11 +26,11 @@ export interface TimelineFilter {
 export function TimelineItem({
   line,
   clientId,
-  narrowed,
+  filter,
 }: {
   line: TimelineGroup
   clientId: string
-  narrowed: TimelineFilter
+  filter: TimelineFilter
 }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -45,7 +45,7 @@ export function TimelineItem({
         <Icon className="size-4" />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        <Entry entry={line} search={narrowed.search}>
+        <Entry entry={line} search={filter.search}>
           {more > 0 && (
             <button
               type="button"
@@ -65,7 +65,7 @@ export function TimelineItem({
         </Entry>
         {isOpen && (
           <div id={id} className="mt-2 border-l-2 border-line pl-4">
-            <GroupedItems line={line} clientId={clientId} narrowed={narrowed} />
+            <GroupedItems line={line} clientId={clientId} filter={filter} />
           </div>
         )}
       </div>
@@ -76,20 +76,20 @@ export function TimelineItem({
 function GroupedItems({
   line,
   clientId,
-  narrowed,
+  filter,
 }: {
   line: TimelineGroup
   clientId: string
-  narrowed: TimelineFilter
+  filter: TimelineFilter
 }) {
   const { thread, day } = line
-  const list = useList(story.entries, { id: clientId, thread, day, limit: 50, ...narrowed }, 'entries', {
+  const list = useList(story.entries, { id: clientId, thread, day, limit: 50, ...filter }, 'entries', {
     keepRows: true,
   })
   return (
     <ListOf
       list={list}
-      things="entries"
+      pluralNoun="entries"
       skeleton={<Skeleton status="Loading entries..." shape="rows" count={1} />}
     >
       <ul className="space-y-3 py-1">
@@ -97,7 +97,7 @@ function GroupedItems({
           .filter(({ id }) => id !== line.id)
           .map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} search={narrowed.search} />
+              <Entry entry={entry} search={filter.search} />
             </li>
           ))}
       </ul>
@@ -116,7 +116,7 @@ function Entry({
 }) {
   const { at, changes, words } = entry
   const place = logEntryLink(entry)
-  const markText = (text: string) =>
+  const markTerms = (text: string) =>
     search ? (
       <HighlightedText
         text={text}
@@ -129,7 +129,7 @@ function Entry({
     <>
       <div className="flex items-baseline justify-between gap-x-4 max-sm:flex-wrap">
         <p className="min-w-0 text-sm wrap-anywhere">
-          <EventSentence event={entry} shown={markText} />
+          <EventSentence event={entry} format={markTerms} />
         </p>
         <time
           dateTime={at}
@@ -139,7 +139,7 @@ function Entry({
           {formatTime(at, agency.timeZone)}
         </time>
       </div>
-      {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{markText(words)}</p>}
+      {words && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{markTerms(words)}</p>}
       {(place || changes.length > 0 || children) && (
         <div className="flex flex-wrap items-start gap-x-5">
           {children}

@@ -43,8 +43,8 @@ export function Timeline({ clientId }: { clientId: string }) {
       </div>
       <ListOf
         list={{ ...list, shown: list.items.reduce((sum, { more }) => sum + 1 + more, 0) }}
-        things="entries"
-        counted="entry"
+        pluralNoun="entries"
+        singularNoun="entry"
         skeleton={<Skeleton status="Loading activity..." shape="rows" count={6} />}
         empty={
           kind === 'all' && !search ? (
@@ -67,7 +67,7 @@ export function Timeline({ clientId }: { clientId: string }) {
           )
         }
       >
-        <TimelineDays lines={list.items} clientId={clientId} narrowed={timelineFilter} heading="h2" />
+        <TimelineDays lines={list.items} clientId={clientId} filter={timelineFilter} heading="h2" />
       </ListOf>
     </>
   )

@@ -11,11 +11,11 @@ const tones = {
 
 /** A short message in place. Red alerts are announced at once (role=alert). */
 export function Alert({ tone = 'red', children }: { tone?: keyof typeof tones; children: ReactNode }) {
-  const [Icon, look] = tones[tone]
+  const [Icon, className] = tones[tone]
   return (
     <div
       role={tone === 'red' ? 'alert' : undefined}
-      className={clsx('flex gap-2.5 rounded-control px-3.5 py-2.5 text-sm', look)}
+      className={clsx('flex gap-2.5 rounded-control px-3.5 py-2.5 text-sm', className)}
     >
       <Icon aria-hidden className="mt-px size-4.5 shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>

@@ -10,7 +10,7 @@ const tones = {
   grey: 'bg-grey-soft text-grey-ink',
   orange: 'bg-orange-soft text-orange-ink',
 }
-export type Tone = keyof typeof tones
+export type BadgeTone = keyof typeof tones
 
 /** A status in a word. The color only repeats the word. */
 export function Badge({
@@ -18,7 +18,7 @@ export function Badge({
   icon: Icon,
   children,
 }: {
-  tone?: Tone
+  tone?: BadgeTone
   icon?: LucideIcon
   children: ReactNode
 }) {

@@ -15,7 +15,7 @@ type ButtonStyle = {
    */
   size?: 'xs' | 'sm' | 'md' | 'lg'
   /** Fills the width. */
-  wide?: boolean
+  isWide?: boolean
   icon?: LucideIcon
   iconAfter?: LucideIcon
   /** Shows a spinner, keeps width and focus, and ignores clicks. */
@@ -53,7 +53,7 @@ const rowClassName = 'col-start-1 row-start-1 flex items-center justify-center g
 export function Button({
   variant = 'primary',
   size = 'md',
-  wide,
+  isWide,
   icon: Icon,
   iconAfter: IconAfter,
   busy = false,
@@ -67,19 +67,19 @@ export function Button({
     if (busy) announce(busyText ?? 'Working...')
   }, [busy, busyText])
 
-  const look = clsx(
+  const className = clsx(
     baseClassName,
     variantClassNames[variant],
     sizeClassNames[size],
-    wide && 'w-full',
+    isWide && 'w-full',
     disabledReason && 'cursor-not-allowed opacity-50',
   )
   const reason = disabledReason ? { title: disabledReason, 'aria-describedby': reasonId } : {}
   return (
     <Pressable
       press={{ ...press, ...reason, 'aria-busy': busy || undefined }}
-      look={look}
-      off={busy || Boolean(disabledReason)}
+      className={className}
+      isDisabled={busy || Boolean(disabledReason)}
     >
       <span className="grid">
         <span className={clsx(rowClassName, busy && (busyText ? 'invisible' : 'opacity-0'))}>

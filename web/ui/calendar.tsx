@@ -55,7 +55,7 @@ export function MonthCalendar({
   required,
   days,
   today,
-  chosen,
+  chosenDay,
   onChoose,
 }: {
   label: string
@@ -65,17 +65,17 @@ export function MonthCalendar({
   days: readonly string[]
   /** The calendar highlights this day. */
   today: string
-  chosen: string | null
+  chosenDay: string | null
   onChoose: (day: string) => void
 }) {
   const open = new Set(days)
   const first = dayToDate(days[0] ?? today)
-  const [month, setMonth] = useState(chosen === null ? first : dayToDate(chosen))
-  const [shownMonth, setShownMonth] = useState(chosen)
+  const [month, setMonth] = useState(chosenDay === null ? first : dayToDate(chosenDay))
+  const [shownMonth, setShownMonth] = useState(chosenDay)
   // Show the month of a day that was chosen elsewhere.
-  if (chosen !== shownMonth) {
-    setShownMonth(chosen)
-    if (chosen !== null) setMonth(dayToDate(chosen))
+  if (chosenDay !== shownMonth) {
+    setShownMonth(chosenDay)
+    if (chosenDay !== null) setMonth(dayToDate(chosenDay))
   }
   return (
     // As high as the longest month, so that nothing below moves.
@@ -102,7 +102,7 @@ export function MonthCalendar({
         month={month}
         onMonthChange={setMonth}
         disabled={(date) => !open.has(dateToDay(date))}
-        selected={chosen === null ? undefined : dayToDate(chosen)}
+        selected={chosenDay === null ? undefined : dayToDate(chosenDay)}
         onSelect={(date) => onChoose(dateToDay(date))}
       />
     </fieldset>

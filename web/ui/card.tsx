@@ -26,16 +26,16 @@ export function Card({
 }) {
   const id = useId()
   const Heading = `h${level}` as const
-  const look = 'flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card'
-  const inside = (
+  const className = 'flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 shadow-card'
+  const content = (
     <>
       {children && <div className="min-w-0 not-first:mt-4">{children}</div>}
       {footer && <div className="mt-auto pt-5">{footer}</div>}
     </>
   )
-  if (!title) return <div className={look}>{inside}</div>
+  if (!title) return <div className={className}>{content}</div>
   return (
-    <section aria-labelledby={id} className={look}>
+    <section aria-labelledby={id} className={className}>
       <header className="flex items-start gap-3">
         {Icon && (
           <Icon
@@ -55,7 +55,7 @@ export function Card({
           </div>
         )}
       </header>
-      {inside}
+      {content}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { type ControlProps, FieldError, type FieldFrame } from './field.tsx'
+import { type ControlProps, FieldError, type FieldLayoutProps } from './field.tsx'
 
-export type CheckboxFieldProps = Omit<FieldFrame, 'optional' | 'hideLabel' | 'mark' | 'wide'> &
+export type CheckboxFieldProps = Omit<FieldLayoutProps, 'optional' | 'hideLabel' | 'mark' | 'isWide'> &
   Omit<ControlProps<'input'>, 'type'>
 
 /** A checkbox with its label at the right; the whole line is clickable. */

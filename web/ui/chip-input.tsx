@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 
-interface ChipFrameProps {
+interface ChipLayoutProps {
   label: string
   hideLabel?: boolean
   /** The value has to be checked: the chip is marked, also for screen readers. */
@@ -10,7 +10,7 @@ interface ChipFrameProps {
   isInvalid?: boolean
   disabled?: boolean
   /** Before the value, such as a checkbox. */
-  before?: ReactNode
+  leading?: ReactNode
 }
 
 function ChipFrame({
@@ -20,9 +20,9 @@ function ChipFrame({
   isDoubtful = false,
   isInvalid = false,
   disabled = false,
-  before,
+  leading,
   children,
-}: ChipFrameProps & { id: string; children: ReactNode }) {
+}: ChipLayoutProps & { id: string; children: ReactNode }) {
   return (
     <span
       className={clsx(
@@ -31,7 +31,7 @@ function ChipFrame({
         disabled && 'bg-wash',
       )}
     >
-      {before}
+      {leading}
       <label
         htmlFor={id}
         className={clsx(
@@ -52,7 +52,7 @@ function ChipFrame({
   )
 }
 
-interface ChipControlProps extends ChipFrameProps {
+interface ChipControlProps extends ChipLayoutProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Badge } from './badge.tsx'
 import { BareCheckbox } from './checkbox-field.tsx'
-import { FieldError, type FieldFrame } from './field.tsx'
+import { FieldError, type FieldLayoutProps } from './field.tsx'
 
 type CardOption = string | { value: string; label: string /** Shown below the label. */; detail?: string }
 
-type ChoiceCardsProps = FieldFrame & {
+type ChoiceCardsProps = FieldLayoutProps & {
   options: readonly CardOption[]
   /** For labels of a word or two: side by side on phones too. */
   short?: boolean
@@ -103,15 +103,15 @@ export function CheckboxCards({
   return (
     <Group frame={frame}>
       {(errorId) =>
-        choices.map((choice, place) => (
+        choices.map((choice, index) => (
           <label
             key={choice.value}
-            htmlFor={`${generatedId}-${place}`}
+            htmlFor={`${generatedId}-${index}`}
             className={clsx(cardClassName, frame.error ? 'border-red' : 'border-edge')}
           >
             <BareCheckbox
-              id={`${generatedId}-${place}`}
-              ref={place === 0 ? ref : undefined}
+              id={`${generatedId}-${index}`}
+              ref={index === 0 ? ref : undefined}
               name={name}
               value={choice.value}
               checked={isChosen(choice.value)}
@@ -131,11 +131,11 @@ export function CheckboxCards({
 
 /** Each card references the error too: screen readers may skip a group's description. */
 function Group({
-  frame: { label, hint, error, required, optional, hideLabel, mark, wide, id, short },
+  frame: { label, hint, error, required, optional, hideLabel, mark, isWide, id, short },
   radio = false,
   children,
 }: {
-  frame: FieldFrame & Pick<ChoiceCardsProps, 'id' | 'short'>
+  frame: FieldLayoutProps & Pick<ChoiceCardsProps, 'id' | 'short'>
   radio?: boolean
   children: (errorId: string | undefined) => ReactNode
 }) {
@@ -154,7 +154,7 @@ function Group({
             'aria-invalid': error ? true : undefined,
           }
         : {})}
-      className={clsx('min-w-0', wide && 'col-span-full')}
+      className={clsx('min-w-0', isWide && 'col-span-full')}
     >
       <legend className={clsx('mb-1.5 text-sm font-medium', hideLabel && 'sr-only')}>
         {label}

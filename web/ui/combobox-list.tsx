@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export type ComboboxOption = { value: string; label: string; note?: string }
 
-export const optionId = (id: string, place: number) => `${id}-option-${place}`
+export const optionId = (id: string, index: number) => `${id}-option-${index}`
 
 /**
  * The dropdown of a combobox. The dropdown is in a portal, so that scroll containers do not clip
@@ -16,7 +16,7 @@ export function ComboboxList({
   label,
   anchor,
   options,
-  chosen,
+  chosenId,
   active,
   text,
   onChoose,
@@ -26,12 +26,12 @@ export function ComboboxList({
   label: string
   anchor: RefObject<HTMLElement | null>
   options: readonly ComboboxOption[]
-  chosen: string | undefined
+  chosenId: string | undefined
   active: number
   /** Shown if there are no options. */
   text: string
   onChoose: (option: ComboboxOption) => void
-  onActive: (place: number) => void
+  onActive: (index: number) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -67,26 +67,26 @@ export function ComboboxList({
         )}
       >
         {options.length === 0 && <p className="px-3 py-3 text-sm text-muted">{text}</p>}
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the input
           <div
             key={option.value}
-            id={optionId(id, place)}
+            id={optionId(id, index)}
             role="option"
             tabIndex={-1}
-            aria-selected={option.value === chosen}
-            onPointerMove={() => place !== active && onActive(place)}
+            aria-selected={option.value === chosenId}
+            onPointerMove={() => index !== active && onActive(index)}
             onClick={() => onChoose(option)}
             className={clsx(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm select-none',
-              place === active && 'bg-wash outline-2 -outline-offset-2 outline-transparent',
+              index === active && 'bg-wash outline-2 -outline-offset-2 outline-transparent',
             )}
           >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{option.label}</span>
               {option.note && <span className="block text-xs text-muted">{option.note}</span>}
             </span>
-            {option.value === chosen && <Check aria-hidden className="size-4.5 shrink-0 text-orange" />}
+            {option.value === chosenId && <Check aria-hidden className="size-4.5 shrink-0 text-orange" />}
           </div>
         ))}
       </Popover.Content>

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { announce } from './announce.ts'
 import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx'
 import { useDebouncedSearch } from './debounced-search.ts'
-import { controlClassName, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
+import { controlClassName, FieldLayout, type FieldLayoutProps, splitFieldProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ComboboxProps = FieldFrame & {
+export type ComboboxProps = FieldLayoutProps & {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
   /** The results of the last `onSearch`. */
@@ -35,7 +35,7 @@ export function Combobox(props: ComboboxProps) {
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   /** The typed text; null while the input shows the choice. */
-  const [typed, setTyped] = useState(control.startText || null)
+  const [typedText, setTypedText] = useState(control.startText || null)
   const [active, setActive] = useState(-1)
   const { late, search } = useDebouncedSearch(control.onSearch)
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
@@ -52,7 +52,7 @@ export function Combobox(props: ComboboxProps) {
     if (open || control.disabled) return
     setOpen(true)
     setActive(-1)
-    search(typed ?? '', 'now')
+    search(typedText ?? '', 'now')
   }
 
   function hideOptions() {
@@ -62,26 +62,26 @@ export function Combobox(props: ComboboxProps) {
 
   function leave() {
     hideOptions()
-    setTyped(null)
+    setTypedText(null)
     onBlur?.()
   }
 
   function choose(option: ComboboxOption) {
-    setTyped(null)
+    setTypedText(null)
     hideOptions()
     if (option.value !== value?.value) onChange(option)
     input.current?.focus()
   }
 
   function clear() {
-    setTyped(null)
+    setTypedText(null)
     hideOptions()
     if (value) onChange(null)
     input.current?.focus()
   }
 
   function type(text: string) {
-    setTyped(text)
+    setTypedText(text)
     setOpen(true)
     setActive(-1)
     search(text)
@@ -92,7 +92,7 @@ export function Combobox(props: ComboboxProps) {
     const { key } = event
     if (key === 'Tab') {
       // Reset the text before the focus moves: this may remove the button that would get the focus.
-      setTyped(null)
+      setTypedText(null)
       return hideOptions()
     }
     if (event.nativeEvent.isComposing) return
@@ -139,7 +139,7 @@ export function Combobox(props: ComboboxProps) {
                 spellCheck={false}
                 placeholder={control.placeholder}
                 disabled={control.disabled}
-                value={typed ?? value?.label ?? ''}
+                value={typedText ?? value?.label ?? ''}
                 onChange={(event) => type(event.currentTarget.value)}
                 onClick={show}
                 onFocus={(event) => event.currentTarget.select()}
@@ -149,7 +149,7 @@ export function Combobox(props: ComboboxProps) {
               />
               <span className="absolute inset-y-0 right-0 flex items-center text-muted">
                 {open && waiting && <Spinner />}
-                {(value || typed) && !control.disabled && (
+                {(value || typedText) && !control.disabled && (
                   <button
                     type="button"
                     aria-label={`Clear ${frame.label}`}
@@ -170,7 +170,7 @@ export function Combobox(props: ComboboxProps) {
             label={frame.label}
             anchor={anchor}
             options={shownOptions}
-            chosen={value?.value}
+            chosenId={value?.value}
             active={active}
             text={waiting ? 'Searching...' : emptyText}
             onChoose={choose}

@@ -18,7 +18,7 @@ export function Confirm({
   open = true,
   danger = false,
   busy = false,
-  failed,
+  failure,
   disabledReason,
   onConfirm,
   onClose,
@@ -31,7 +31,7 @@ export function Confirm({
   open?: boolean
   danger?: boolean
   busy?: boolean
-  failed?: string | null
+  failure?: string | null
   disabledReason?: string
   onConfirm: () => void
   onClose: () => void
@@ -50,7 +50,7 @@ export function Confirm({
               <Radix.Description className="mt-1 text-muted">{text}</Radix.Description>
             </div>
             {children}
-            {failed && <Alert>{failed}</Alert>}
+            {failure && <Alert>{failure}</Alert>}
           </div>
           <footer className={sheetFooterClassName}>
             <Radix.Cancel asChild>

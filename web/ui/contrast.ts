@@ -9,8 +9,8 @@ function luminance(color: string): number {
 
 /** Contrast of two colors as #rrggbb, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
-  const [lighter = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (dark + 0.05)
+  const [darkLuminance = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (darkLuminance + 0.05) / (dark + 0.05)
 }
 
 const [white, black] = ['#ffffff', '#000000']

@@ -10,7 +10,7 @@ export interface DialogSidePane {
    * The label of the button that expands the content below the fields, if there is no room next to
    * them.
    */
-  fold: string
+  foldLabel: string
   content: ReactNode
 }
 
@@ -48,12 +48,12 @@ export function SidePane({ label, content }: DialogSidePane) {
   )
 }
 
-export function CollapsedSidePane({ label, fold, content }: DialogSidePane) {
+export function CollapsedSidePane({ label, foldLabel, content }: DialogSidePane) {
   return (
     <details className="group mt-6 border-t border-line pt-2">
       <summary className="-mx-1 inline-flex min-h-10 list-none items-center gap-1.5 rounded-control px-1 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4.5 text-muted transition-transform group-open:rotate-90" />
-        {fold}
+        {foldLabel}
       </summary>
       <section aria-label={label} className="mt-2">
         {content}

@@ -25,7 +25,7 @@ type DialogProps = {
   onClose: () => void
   size?: SheetSize
   /** An error above the buttons, announced at once. */
-  failed?: string | null
+  failure?: string | null
   /** Progress, always visible above the buttons. */
   progress?: ReactNode
   /** The dialog cannot be closed and its buttons are disabled. */
@@ -34,7 +34,7 @@ type DialogProps = {
    * Content at the right of the fields, from 1024 px in a dialog of size 'wide'. Otherwise the
    * content is folded below the fields.
    */
-  beside?: DialogSidePane
+  sidePane?: DialogSidePane
   /**
    * The dialog has unsaved input. A click outside does not close it; Escape and Close ask first.
    */
@@ -57,7 +57,7 @@ export type DialogFormProps = DialogProps & {
   /** Another button at the left, above the others on phones, such as Reset. Disabled while busy. */
   aside?: ReactNode
   /** A second way to submit, instead of `aside`. Keeps its focus while busy. */
-  another?: { label: string; onPress: (event: MouseEvent<HTMLElement>) => void }
+  secondAction?: { label: string; onPress: (event: MouseEvent<HTMLElement>) => void }
   footer?: undefined
 }
 
@@ -68,32 +68,41 @@ type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode
  * form, otherwise `footer` takes its buttons.
  */
 export function Dialog(props: DialogFormProps | PlainDialogProps) {
-  const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
+  const {
+    title,
+    description,
+    open = true,
+    onClose,
+    size = 'md',
+    failure,
+    busy = false,
+    dirty = false,
+  } = props
   const focus = useFocusReturn()
   useRegisterOpenDialog(open)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const leave = () => (dirty ? setConfirmOpen(true) : onClose())
   const isSideBySide = useHasSideRoom()
-  const { beside } = props
-  const inside = (
+  const { sidePane } = props
+  const content = (
     <Body text={!props.onSubmit}>
       {props.children}
-      {beside && !isSideBySide && <CollapsedSidePane {...beside} />}
+      {sidePane && !isSideBySide && <CollapsedSidePane {...sidePane} />}
     </Body>
   )
   const body = (
     <>
-      {beside ? (
+      {sidePane ? (
         <div className="flex min-h-0 flex-1">
-          {inside}
-          {isSideBySide && <SidePane {...beside} />}
+          {content}
+          {isSideBySide && <SidePane {...sidePane} />}
         </div>
       ) : (
-        inside
+        content
       )}
-      {failed && (
+      {failure && (
         <div className="px-5 pb-4 sm:px-6">
-          <Alert>{failed}</Alert>
+          <Alert>{failure}</Alert>
         </div>
       )}
       {props.progress && <div className="border-t border-line px-5 py-3 sm:px-6">{props.progress}</div>}
@@ -167,7 +176,7 @@ function DialogForm({
   onStop,
   stopLabel = 'Stop',
   aside,
-  another,
+  secondAction,
   busy,
   children,
 }: DialogFormProps) {
@@ -186,14 +195,14 @@ function DialogForm({
             {aside}
           </fieldset>
         )}
-        {another && (
+        {secondAction && (
           <div className="max-sm:grid max-sm:min-w-full sm:mr-auto">
             <Button
               variant="secondary"
               {...(busy && { disabledReason: busyLabel ?? 'Working...' })}
-              onClick={another.onPress}
+              onClick={secondAction.onPress}
             >
-              {another.label}
+              {secondAction.label}
             </Button>
           </div>
         )}

@@ -4,7 +4,7 @@ type BoundaryProps = {
   /** The screen's path. When the path changes, the children are rendered again. */
   at: string
   /** Shown instead of the broken part. */
-  broken: ReactNode
+  fallback: ReactNode
   children: ReactNode
 }
 type BoundaryState = { at: string; isBroken: boolean }
@@ -22,6 +22,6 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.isBroken ? this.props.broken : this.props.children
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }

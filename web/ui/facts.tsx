@@ -14,16 +14,16 @@ const columns = {
 /** A list of labels with values: 'Premium' above '$1,840'. */
 export function Facts({
   facts,
-  across = 2,
+  columnCount = 2,
   stacked = false,
 }: {
   facts: readonly Fact[]
-  across?: keyof typeof columns
+  columnCount?: keyof typeof columns
   /** One column on phones, for long values such as addresses. */
   stacked?: boolean
 }) {
   return (
-    <dl className={clsx('grid gap-x-4 gap-y-3.5', columns[across], stacked && 'max-sm:grid-cols-1')}>
+    <dl className={clsx('grid gap-x-4 gap-y-3.5', columns[columnCount], stacked && 'max-sm:grid-cols-1')}>
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-muted">{label}</dt>

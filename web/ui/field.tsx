@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 
 /** The frame of every field. */
-export type FieldFrame = {
+export type FieldLayoutProps = {
   label: string
   hint?: ReactNode
   error?: string
@@ -17,7 +17,7 @@ export type FieldFrame = {
   /** A word next to the label about the value, such as its source. */
   mark?: string | undefined
   /** Spans all columns of its grid. */
-  wide?: boolean
+  isWide?: boolean
 }
 
 /** Props of the control, without those that the frame sets. */
@@ -38,12 +38,12 @@ export const controlClassName = clsx(
 )
 
 /** Splits a field's props into frame and control. */
-export function splitFieldProps<Props extends FieldFrame>(props: Props) {
-  const { label, hint, error, required, optional, hideLabel, mark, wide, ...control } = props
-  return { frame: { label, hint, error, required, optional, hideLabel, mark, wide }, control }
+export function splitFieldProps<Props extends FieldLayoutProps>(props: Props) {
+  const { label, hint, error, required, optional, hideLabel, mark, isWide, ...control } = props
+  return { frame: { label, hint, error, required, optional, hideLabel, mark, isWide }, control }
 }
 
-type WiredControlProps = {
+type LabelledControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -59,18 +59,18 @@ export function FieldLayout({
   optional,
   hideLabel,
   mark,
-  wide,
+  isWide,
   id,
   aside,
   below,
   children,
-}: FieldFrame & {
+}: FieldLayoutProps & {
   id?: string
   /** At the right of the label, such as a counter. */
   aside?: ReactNode
   /** Directly below the control, such as a strength meter. */
   below?: ReactNode
-  children: (controlProps: WiredControlProps) => ReactNode
+  children: (controlProps: LabelledControlProps) => ReactNode
 }) {
   const generatedId = useId()
   const own = id ?? generatedId
@@ -79,7 +79,7 @@ export function FieldLayout({
   const markId = `${own}-mark`
   const describedBy = clsx(mark && markId, hint && hintId, error && errorId) || undefined
   return (
-    <div className={clsx('min-w-0', wide && 'col-span-full')}>
+    <div className={clsx('min-w-0', isWide && 'col-span-full')}>
       <div className={clsx('mb-1.5 flex items-baseline gap-1', hideLabel && 'sr-only')}>
         <label htmlFor={own} className="min-w-0 text-sm font-medium">
           {label}
@@ -123,7 +123,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-export type TextFieldProps = FieldFrame & ControlProps<'input'>
+export type TextFieldProps = FieldLayoutProps & ControlProps<'input'>
 
 export function TextField(props: TextFieldProps) {
   const { frame, control } = splitFieldProps(props)
@@ -152,7 +152,7 @@ export function DateField(props: TextFieldProps) {
   )
 }
 
-export type TextAreaFieldProps = FieldFrame & ControlProps<'textarea'> & { counter?: number }
+export type TextAreaFieldProps = FieldLayoutProps & ControlProps<'textarea'> & { counter?: number }
 
 /** Multi-line text; `counter` is the maximum length, shown next to the label. */
 export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {

@@ -12,13 +12,13 @@ import {
 } from 'react'
 import { announce } from './announce.ts'
 import { useDropArea } from './dropped-files.ts'
-import { type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
+import { FieldLayout, type FieldLayoutProps, splitFieldProps } from './field.tsx'
 import { formatFileSize, shortenFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
 import { IconButton } from './icon-button.tsx'
 import { runWithPreparedFile, unreadableReasonOf } from './prepare-file.ts'
 
-export type FileFieldProps = FieldFrame & {
+export type FileFieldProps = FieldLayoutProps & {
   value: File | null
   onChange: (file: File | null) => void
   /** Extensions for the browser's file dialog: ['.pdf', '.png']. Dropped files are not filtered. */

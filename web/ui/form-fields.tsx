@@ -28,7 +28,7 @@ export function useFormField<
 >(control: Control<V, C, S>, { name, onChanged, ...rest }: Props & { onChanged?: (value: Value) => void }) {
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
-  const set = (next: Value) => {
+  const setValue = (next: Value) => {
     field.onChange(next)
     onChanged?.(next)
   }
@@ -38,7 +38,7 @@ export function useFormField<
     onBlur: field.onBlur,
     error: fieldState.error?.message,
   }
-  return { value, set, props: { ...rest, ...controlProps } }
+  return { value, set: setValue, props: { ...rest, ...controlProps } }
 }
 
 function useMaskedField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(

@@ -20,14 +20,14 @@ export function IconButton({
   variant?: keyof typeof variantClassNames
   dot?: boolean
 } & PressableProps) {
-  const look = clsx(
+  const className = clsx(
     'inline-flex h-10 min-w-10 shrink-0 items-center justify-center rounded-control border',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     variantClassNames[variant],
   )
   return (
-    <Pressable press={{ title: label, ...press, 'aria-label': label }} look={look}>
+    <Pressable press={{ title: label, ...press, 'aria-label': label }} className={className}>
       <span className="relative">
         <Icon aria-hidden className="size-5" />
         {dot && (

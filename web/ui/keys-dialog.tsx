@@ -15,7 +15,9 @@ export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcu
             <List
               shortcuts={groups
                 .filter(({ current }) => current.title === title)
-                .flatMap(({ current }) => current.keys.map(({ key, does }) => ({ keys: [key], does })))}
+                .flatMap(({ current }) =>
+                  current.keys.map(({ key, description }) => ({ keys: [key], description })),
+                )}
             />
           </section>
         ))}
@@ -28,9 +30,9 @@ export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcu
 function List({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
     <dl className="divide-y divide-line">
-      {shortcuts.map(({ keys, does }) => (
-        <div key={does} className="flex items-center justify-between gap-4 py-2 text-sm">
-          <dt>{does}</dt>
+      {shortcuts.map(({ keys, description }) => (
+        <div key={description} className="flex items-center justify-between gap-4 py-2 text-sm">
+          <dt>{description}</dt>
           <dd className="flex shrink-0 gap-1">
             {keys.map((key) => (
               <kbd

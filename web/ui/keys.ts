@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isDialogNested, isDialogOpen } from './open-dialogs.ts'
+import { isDialogOpen, isNestedDialogOpen } from './open-dialogs.ts'
 import { makeStore } from './store.ts'
 
 /** A single-key shortcut, active unless the person is typing. */
 export interface KeyBinding {
   key: string
-  does: string
+  description: string
   run: () => void
   /** Repeats while held. */
-  repeats?: true
+  isRepeatable?: true
 }
 
 export type Shortcut = {
   /** Key names: ['?'], ['Ctrl', 'K'], ['F8']. */
   keys: readonly string[]
-  does: string
+  description: string
 }
 
 interface KeyGroup {
@@ -74,9 +74,9 @@ function handlePress(event: KeyboardEvent): void {
   if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
   for (const { current } of groups.get().toReversed()) {
-    if (current.isInDialog ? isDialogNested() : isDialogOpen()) continue
+    if (current.isInDialog ? isNestedDialogOpen() : isDialogOpen()) continue
     const binding = current.keys.find(({ key }) => key === event.key)
-    if (!binding || (event.repeat && !binding.repeats)) continue
+    if (!binding || (event.repeat && !binding.isRepeatable)) continue
     event.preventDefault()
     binding.run()
     return

@@ -51,10 +51,10 @@ export function startWarming(): void {
   warmNext()
 }
 
-/** With `often` the code is prefetched once the person is active, with `warm` when idle. */
+/** With `isCommon` the code is prefetched once the person is active, with `warm` when idle. */
 export function lazyModule<Parts>(
   load: () => Promise<Parts>,
-  { often = false, warm = false }: { often?: boolean; warm?: boolean } = {},
+  { isCommon = false, warm = false }: { isCommon?: boolean; warm?: boolean } = {},
 ): LazyModule<Parts> {
   let parts: Parts | null = null
   let loadingParts: Promise<Parts> | null = null
@@ -71,7 +71,7 @@ export function lazyModule<Parts>(
     )
     return loadingParts
   }
-  if (often) commonFetches.add(fetch)
+  if (isCommon) commonFetches.add(fetch)
   if (warm) {
     warmable.push(fetch)
     warmNext()
@@ -84,29 +84,29 @@ export function lazyModule<Parts>(
  * fails, shows a toast and calls `closeModule`.
  */
 export function useLazyModule<Parts>(
-  late: LazyModule<Parts>,
+  lazyModule: LazyModule<Parts>,
   isWanted: boolean,
   closeModule: () => void,
 ): Parts | null {
-  const [parts, setParts] = useState(late.get)
-  const closeRef = useRef(closeModule)
-  closeRef.current = closeModule
+  const [parts, setParts] = useState(lazyModule.get)
+  const closeModuleRef = useRef(closeModule)
+  closeModuleRef.current = closeModule
   useEffect(() => {
     if (!isWanted || parts) return
     let isOver = false
-    late.fetch().then(
+    lazyModule.fetch().then(
       (loadedParts) => {
         if (!isOver) setParts(() => loadedParts)
       },
       () => {
         if (isOver) return
         toastLoadFailed()
-        closeRef.current()
+        closeModuleRef.current()
       },
     )
     return () => {
       isOver = true
     }
-  }, [late, isWanted, parts])
+  }, [lazyModule, isWanted, parts])
   return parts
 }

@@ -66,10 +66,10 @@ export function ListFilters({
         <div className="col-span-full">
           <FilterSearch {...search} />
         </div>
-        {by.map((choice, place) => (
+        {by.map((choice, index) => (
           <div
             key={choice.name}
-            className={clsx(place % 2 === 0 && place === by.length - 1 && 'col-span-full')}
+            className={clsx(index % 2 === 0 && index === by.length - 1 && 'col-span-full')}
           >
             <FilterChoice {...choice} />
           </div>

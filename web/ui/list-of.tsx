@@ -20,8 +20,8 @@ export function ListOf({
   list,
   skeleton,
   empty,
-  things,
-  counted,
+  pluralNoun,
+  singularNoun,
   inset = false,
   children,
 }: {
@@ -34,9 +34,9 @@ export function ListOf({
    */
   empty?: ReactNode
   /** The plural noun: 'clients'. Without this noun there is no Show more. */
-  things?: string
+  pluralNoun?: string
   /** The singular noun: 'client'. With this noun the count is shown even for one page. */
-  counted?: string
+  singularNoun?: string
   /** For a list in a frame without padding, so that the rows reach the frame's edge. */
   inset?: boolean
   children: ReactNode
@@ -50,8 +50,8 @@ export function ListOf({
     isEmpty && empty
   )
   if (placeholder) return inset ? <div className="p-3">{placeholder}</div> : placeholder
-  const pager = things && (counted || list.isInParts) && (
-    <Pager list={list} things={list.total === 1 && counted ? counted : things} />
+  const pager = pluralNoun && (singularNoun || list.isInParts) && (
+    <Pager list={list} pluralNoun={list.total === 1 && singularNoun ? singularNoun : pluralNoun} />
   )
   return (
     <>

@@ -4,8 +4,8 @@ import { isOfAnotherCountry } from '../../contract/values/phone-extension.ts'
 import {
   type ControlProps,
   controlClassName,
-  type FieldFrame,
   FieldLayout,
+  type FieldLayoutProps,
   splitFieldProps,
   TextField,
 } from './field.tsx'
@@ -20,7 +20,7 @@ import {
   toWholeDollars,
 } from './masks.ts'
 
-type MaskedFrame = FieldFrame &
+type MaskedInputProps = FieldLayoutProps &
   Omit<ControlProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
     /** Called with the text instead of the event, for state setters and react-hook-form. */
     onChange: (value: string) => void
@@ -28,41 +28,45 @@ type MaskedFrame = FieldFrame &
 
 /** With `keepsWords` text that is not a number stays as typed, for the form to reject. */
 type TextAllowedOption = { keepsWords?: boolean }
-export type MaskedFieldProps = MaskedFrame & { value: string }
+export type MaskedFieldProps = MaskedInputProps & { value: string }
 /** With `digitsOnly` only ten digits can be typed, as specified for invitations. */
 export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
-export type CountFieldProps = MaskedFrame & TextAllowedOption & { value: string | number | null | undefined }
+export type CountFieldProps = MaskedInputProps &
+  TextAllowedOption & { value: string | number | null | undefined }
 export type MoneyFieldProps = CountFieldProps & { cents?: boolean }
 
-const deletions: Record<string, 'backward' | 'forward'> = {
+const deletionDirections: Record<string, 'backward' | 'forward'> = {
   deleteContentBackward: 'backward',
   deleteContentForward: 'forward',
 }
 
 function MaskedInput({
   mask,
-  shown,
+  shownText,
   sign,
   isInWords = () => false,
   onChange,
   ...props
-}: MaskedFrame & {
+}: MaskedInputProps & {
   mask: InputMask
-  shown: string
+  shownText: string
   sign?: ReactNode
   isInWords?: (text: string) => boolean
 }) {
   const { frame, control } = splitFieldProps(props)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const native = event.nativeEvent
+    const nativeEvent = event.nativeEvent
     if (isInWords(input.value)) return onChange(input.value)
     const maskedEdit = applyMaskEdit(mask, {
-      before: shown,
+      textBefore: shownText,
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
       // Text without the mask has no mask characters that could be deleted.
-      deleted: native instanceof InputEvent && !isInWords(shown) ? deletions[native.inputType] : undefined,
+      deleted:
+        nativeEvent instanceof InputEvent && !isInWords(shownText)
+          ? deletionDirections[nativeEvent.inputType]
+          : undefined,
     })
     // Set before React renders: React then writes nothing and keeps the caret.
     input.value = maskedEdit.text
@@ -84,7 +88,7 @@ function MaskedInput({
             {...control}
             {...controlProps}
             type="text"
-            value={shown}
+            value={shownText}
             onChange={change}
             className={clsx(controlClassName, 'tabular-nums', sign && 'pl-7')}
           />
@@ -113,7 +117,7 @@ export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldPr
       autoComplete="tel-national"
       {...props}
       mask={phoneMask}
-      shown={shownText}
+      shownText={shownText}
       isInWords={isFreeText}
     />
   )
@@ -121,7 +125,7 @@ export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldPr
 
 /** A US employer identification number; the value is the shown text: '12-3456789'. */
 export function EinField({ value, ...props }: MaskedFieldProps) {
-  return <MaskedInput {...props} mask={einMask} shown={applyMask(einMask, value)} />
+  return <MaskedInput {...props} mask={einMask} shownText={applyMask(einMask, value)} />
 }
 
 /**
@@ -154,22 +158,22 @@ function WholeNumber({
   keepsWords = false,
   ...props
 }: CountFieldProps & { sign?: string }) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const isFreeText = (text: string) => keepsWords && /[^\d,$\s]/.test(text)
   const formValue = (text: string) => (isFreeText(text) ? text : toWholeDollars(text))
-  const isStillTyped = typed !== null && formValue(typed) === String(value ?? '')
+  const isStillTyped = typedText !== null && formValue(typedText) === String(value ?? '')
   return (
     <MaskedInput
       {...props}
       mask={amountMask}
-      shown={isStillTyped ? typed : maskAmount(value)}
+      shownText={isStillTyped ? typedText : maskAmount(value)}
       isInWords={isFreeText}
       onChange={(text) => {
-        setTyped(text)
+        setTypedText(text)
         onChange(formValue(text))
       }}
       onBlur={(event) => {
-        setTyped(null)
+        setTypedText(null)
         onBlur?.(event)
       }}
     />

@@ -1,5 +1,5 @@
 /** An input mask: the characters that count, and a function that formats them. */
-export type InputMask = { counts: RegExp; write: (typedText: string) => string }
+export type InputMask = { countedCharacters: RegExp; format: (typedText: string) => string }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -41,21 +41,21 @@ export function maskAmount(value: string | number | null | undefined): string {
 
 /** Formats an untouched value; unchanged if the mask would drop characters. */
 export function applyMask(mask: InputMask, value: string): string {
-  const maskedText = mask.write(value)
-  const count = (text: string) => [...text].filter((sign) => mask.counts.test(sign)).length
+  const maskedText = mask.format(value)
+  const count = (text: string) => [...text].filter((sign) => mask.countedCharacters.test(sign)).length
   return count(maskedText) === count(value) ? maskedText : value
 }
 
-export const phoneMask: InputMask = { counts: /\d/, write: maskPhone }
-export const einMask: InputMask = { counts: /\d/, write: maskEin }
-export const amountMask: InputMask = { counts: /[\d.]/, write: maskTypedAmount }
+export const phoneMask: InputMask = { countedCharacters: /\d/, format: maskPhone }
+export const einMask: InputMask = { countedCharacters: /\d/, format: maskEin }
+export const amountMask: InputMask = { countedCharacters: /[\d.]/, format: maskTypedAmount }
 
 type MaskEdit = {
   /**
    * `before`: the text before the key press. `text` and `caret`: the text and the caret's position
    * after the key press.
    */
-  before: string
+  textBefore: string
   text: string
   caret: number
   /** The direction of a deletion. */
@@ -68,20 +68,28 @@ type MaskEdit = {
  */
 export function applyMaskEdit(
   mask: InputMask,
-  { before, text, caret, deleted }: MaskEdit,
+  { textBefore, text, caret, deleted }: MaskEdit,
 ): { text: string; caret: number } {
-  const counted = (part: string) => [...part].filter((sign) => mask.counts.test(sign))
-  let head = counted(text.slice(0, caret))
-  let tail = counted(text.slice(caret))
-  if (deleted && head.length + tail.length === counted(before).length && text.length < before.length) {
+  const countedPart = (part: string) => [...part].filter((sign) => mask.countedCharacters.test(sign))
+  let head = countedPart(text.slice(0, caret))
+  let tail = countedPart(text.slice(caret))
+  if (
+    deleted &&
+    head.length + tail.length === countedPart(textBefore).length &&
+    text.length < textBefore.length
+  ) {
     if (deleted === 'backward') head = head.slice(0, -1)
     else tail = tail.slice(1)
   }
-  const maskedText = mask.write([...head, ...tail].join(''))
+  const maskedText = mask.format([...head, ...tail].join(''))
   if (tail.length === 0) return { text: maskedText, caret: maskedText.length }
-  let place = 0
-  for (let countSeen = 0; countSeen < head.length && place < maskedText.length; place++) {
-    if (mask.counts.test(maskedText.charAt(place))) countSeen++
+  let position = 0
+  for (
+    let countedCharacters = 0;
+    countedCharacters < head.length && position < maskedText.length;
+    position++
+  ) {
+    if (mask.countedCharacters.test(maskedText.charAt(position))) countedCharacters++
   }
-  return { text: maskedText, caret: place }
+  return { text: maskedText, caret: position }
 }

@@ -15,7 +15,7 @@ import { lazyModule, useLazyModule } from './lazy-module.ts'
 type MenuModule = typeof import('radix-ui/dropdown-menu')
 
 // Lazy: no screen starts with an open menu.
-const menuParts = lazyModule<MenuModule>(() => import('radix-ui/dropdown-menu'), { often: true })
+const menuParts = lazyModule<MenuModule>(() => import('radix-ui/dropdown-menu'), { isCommon: true })
 const fetchParts = () => void menuParts.fetch().catch(() => undefined) // retried on click
 
 /** A menu item: an action (`run`) or a link (`to`). */
@@ -34,22 +34,22 @@ interface MenuItem {
 export function Menu({
   trigger,
   align = 'end',
-  head,
+  header,
   items,
 }: {
   trigger: ReactElement
   align?: 'start' | 'end'
   /** Text above the items, such as the signed-in person. */
-  head?: ReactNode
+  header?: ReactNode
   items: readonly (MenuItem | 'line' | false | '' | null | undefined)[]
 }) {
   // The menu is controlled, so that its portal renders on opening: at first there is no <main> yet.
   const [open, setOpen] = useState(false)
-  const byKey = useRef(false)
+  const isByKey = useRef(false)
   const Radix = useLazyModule(menuParts, open, () => setOpen(false))
   if (!Radix) {
     const press = (event: MouseEvent | KeyboardEvent) => {
-      byKey.current = event.detail === 0
+      isByKey.current = event.detail === 0
       setOpen(true)
     }
     return (
@@ -72,8 +72,8 @@ export function Menu({
   }
   // On its first opening Radix does not know of the key press, so focus the first item here.
   const begin = (content: HTMLElement | null) => {
-    if (!content || !byKey.current) return
-    byKey.current = false
+    if (!content || !isByKey.current) return
+    isByKey.current = false
     requestAnimationFrame(() => content.querySelector<HTMLElement>('[role=menuitem]')?.focus())
   }
   return (
@@ -91,10 +91,10 @@ export function Menu({
             'data-[state=open]:animate-fade-in',
           )}
         >
-          {head && <Radix.Label className="min-w-0 px-3 py-2 text-xs text-muted">{head}</Radix.Label>}
-          {items.map((item, place) => {
+          {header && <Radix.Label className="min-w-0 px-3 py-2 text-xs text-muted">{header}</Radix.Label>}
+          {items.map((item, index) => {
             if (!item) return null
-            if (item === 'line') return <Radix.Separator key={place} className="mx-1.5 my-1 h-px bg-line" />
+            if (item === 'line') return <Radix.Separator key={index} className="mx-1.5 my-1 h-px bg-line" />
             return <Item key={item.label} Radix={Radix} {...item} />
           })}
         </Radix.Content>
@@ -113,7 +113,7 @@ function Item({
   run,
   to,
 }: MenuItem & { Radix: MenuModule }) {
-  const inside = (
+  const content = (
     <>
       {Icon && <Icon aria-hidden className={clsx('size-4.5 shrink-0', !danger && 'text-muted')} />}
       <span className="min-w-0">
@@ -122,7 +122,7 @@ function Item({
       </span>
     </>
   )
-  const look = clsx(
+  const className = clsx(
     'flex min-h-10 items-center gap-2.5 rounded-control px-3 py-2 text-sm outline-none select-none',
     'cursor-pointer data-disabled:cursor-not-allowed data-disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:text-muted',
@@ -131,20 +131,20 @@ function Item({
   if (to !== undefined)
     return (
       <Radix.Item asChild>
-        <Link to={to} className={look}>
-          {inside}
+        <Link to={to} className={className}>
+          {content}
         </Link>
       </Radix.Item>
     )
   if (disabledReason)
     return (
-      <Radix.Item aria-disabled onSelect={(event) => event.preventDefault()} className={look}>
-        {inside}
+      <Radix.Item aria-disabled onSelect={(event) => event.preventDefault()} className={className}>
+        {content}
       </Radix.Item>
     )
   return (
-    <Radix.Item disabled={disabled} onSelect={run} className={look}>
-      {inside}
+    <Radix.Item disabled={disabled} onSelect={run} className={className}>
+      {content}
     </Radix.Item>
   )
 }

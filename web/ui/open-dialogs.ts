@@ -5,7 +5,7 @@ const waitingCallbacks = new Set<() => void>()
 
 export const isDialogOpen = () => openCount > 0
 /** True if one dialog is open above another. */
-export const isDialogNested = () => openCount > 1
+export const isNestedDialogOpen = () => openCount > 1
 
 /**
  * Runs the function once no dialog is open. A refetch could unmount a dialog's opener, and the

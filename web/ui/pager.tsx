@@ -28,25 +28,25 @@ export function Pager({
     isReadingMore,
     moreError,
   },
-  things,
+  pluralNoun,
 }: {
   list: PagedList
   /** The plural noun after the count: 'clients'. */
-  things: string
+  pluralNoun: string
 }) {
-  const seen = useRef<HTMLParagraphElement>(null)
+  const countText = useRef<HTMLParagraphElement>(null)
   const hadMore = useRef(hasMore)
   useEffect(() => {
     // The Show more button was removed together with the focus, so focus the count.
-    if (hadMore.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
+    if (hadMore.current && !hasMore && document.activeElement === document.body) countText.current?.focus()
     hadMore.current = hasMore
   }, [hasMore])
   if (total === 0) return null
   return (
     <div className="mt-4 flex flex-col items-center gap-3 text-sm text-muted">
-      <p ref={seen} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
+      <p ref={countText} tabIndex={-1} aria-live="polite" className="tabular-nums outline-none">
         Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
-        {isTotalCapped && '+'} {things}
+        {isTotalCapped && '+'} {pluralNoun}
       </p>
       {moreError && <Alert>{moreError.message}</Alert>}
       {hasMore && (

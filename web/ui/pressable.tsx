@@ -15,30 +15,30 @@ const refusePress = (event: MouseEvent) => {
 }
 
 /**
- * The element of every button. When `off` it ignores clicks but stays focusable (aria-disabled), so
- * that keyboard users keep their place.
+ * The element of every button. When `isDisabled` it ignores clicks but stays focusable
+ * (aria-disabled), so that keyboard users keep their place.
  */
 export function Pressable({
   press,
-  look,
-  off,
+  className,
+  isDisabled,
   children,
 }: {
   press: PressableProps
-  look: string
-  off?: boolean
+  className: string
+  isDisabled?: boolean
   children: ReactNode
 }) {
   if (press.to !== undefined) {
     return (
-      <Link {...press} className={look}>
+      <Link {...press} className={className}>
         {children}
       </Link>
     )
   }
   if (press.href !== undefined) {
     return (
-      <a {...press} className={look}>
+      <a {...press} className={className}>
         {children}
       </a>
     )
@@ -47,9 +47,9 @@ export function Pressable({
     <button
       type="button"
       {...press}
-      className={look}
-      aria-disabled={off || press['aria-disabled']}
-      onClick={off ? refusePress : press.onClick}
+      className={className}
+      aria-disabled={isDisabled || press['aria-disabled']}
+      onClick={isDisabled ? refusePress : press.onClick}
     >
       {children}
     </button>

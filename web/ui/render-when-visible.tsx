@@ -3,12 +3,20 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 // About one turn of the mouse wheel.
 const renderMargin = '100px 0px'
 
-/** Renders `children`, and so starts their queries, when scrolled near; at once with `atOnce`. */
-export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(atOnce)
+/**
+ * Renders `children`, and so starts their queries, when scrolled near; at once with `isImmediate`.
+ */
+export function RenderWhenVisible({
+  isImmediate = false,
+  children,
+}: {
+  isImmediate?: boolean
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(isImmediate)
   useEffect(() => {
-    const element = place.current
+    const element = ref.current
     if (!element) return
     const observer = new IntersectionObserver(
       (entries) => {
@@ -19,5 +27,5 @@ export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boole
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return isNear || atOnce ? children : <div ref={place} className="min-h-96" />
+  return isNear || isImmediate ? children : <div ref={ref} className="min-h-96" />
 }

@@ -14,7 +14,7 @@ interface RowEditorProps<Field extends string, Row, Blank> {
     move: (from: number, to: number) => void
   }
   /** 'Vehicle' titles the rows 'Vehicle 1', with buttons 'Remove vehicle 1'. */
-  one: string
+  singularNoun: string
   addLabel: string
   blank: NoInfer<Blank>
   /** The field of a row that gets the focus. */
@@ -24,20 +24,20 @@ interface RowEditorProps<Field extends string, Row, Blank> {
   onChanged?: () => void
   /** The error of the list as a whole, such as too many rows. */
   error?: string | undefined
-  besideAdd?: ReactNode
+  extraButtons?: ReactNode
   rowClassName?: string
   /** If false, the fields' labels have the row's number instead. */
-  grouped?: boolean
+  isGrouped?: boolean
   children: (index: number, buttons: ReactNode, row: Row) => ReactNode
 }
 
 /** The rows of a list in a form, with move and remove buttons, and a button to add one. */
 export function RowEditor<Field extends string, Row extends { key: string }, Blank>({
   rowClassName = 'min-w-0 rounded-control bg-wash p-4',
-  grouped = true,
+  isGrouped = true,
   ...props
 }: RowEditorProps<Field, Row, Blank>) {
-  const { form, list, one, blank, firstField, onChanged, error } = props
+  const { form, list, singularNoun, blank, firstField, onChanged, error } = props
   const addButton = useRef<HTMLButtonElement>(null)
   const errorId = useId()
   const count = list.fields.length
@@ -65,16 +65,20 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
       onClick: () => move(index, index - 1),
     }
     const isLast = index === count - 1
-    const down = { label: `Move ${name} down`, disabled: isLast, onClick: () => move(index, index + 1) }
+    const moveDownButton = {
+      label: `Move ${name} down`,
+      disabled: isLast,
+      onClick: () => move(index, index + 1),
+    }
     return (
       <>
         {props.canMove && <IconButton icon={ArrowUp} {...moveUpButton} />}
-        {props.canMove && <IconButton icon={ArrowDown} {...down} />}
+        {props.canMove && <IconButton icon={ArrowDown} {...moveDownButton} />}
         <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => removeAt(index)} />
       </>
     )
   }
-  const Group = grouped ? 'fieldset' : 'div'
+  const Group = isGrouped ? 'fieldset' : 'div'
   const add = (
     <Button ref={addButton} variant="secondary" size="sm" icon={Plus} onClick={append}>
       {props.addLabel}
@@ -84,15 +88,15 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
     <>
       {list.fields.map((row, index) => (
         <Group key={row.key} className={rowClassName}>
-          {grouped && <legend className="sr-only">{`${one} ${index + 1}`}</legend>}
-          {props.children(index, rowButtonsOf(index, `${one.toLowerCase()} ${index + 1}`), row)}
+          {isGrouped && <legend className="sr-only">{`${singularNoun} ${index + 1}`}</legend>}
+          {props.children(index, rowButtonsOf(index, `${singularNoun.toLowerCase()} ${index + 1}`), row)}
         </Group>
       ))}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      {props.besideAdd ? (
+      {props.extraButtons ? (
         <div className="flex flex-wrap gap-2">
           {add}
-          {props.besideAdd}
+          {props.extraButtons}
         </div>
       ) : (
         add

@@ -17,7 +17,7 @@ export function SearchableSelect<Values extends FieldValues, Context, Sent>({
   name,
   options,
   emptyText,
-  ...shown
+  ...fieldProps
 }: {
   form: { control: Control<Values, Context, Sent> } & ReturnType<typeof formFieldsOf<Values, Context, Sent>>
   name: FieldPath<Values>
@@ -30,18 +30,18 @@ export function SearchableSelect<Values extends FieldValues, Context, Sent>({
   required?: boolean
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   if (options.length <= maxOptionsUnsearched)
-    return <form.SelectField {...shown} name={name} options={[...options]} />
+    return <form.SelectField {...fieldProps} name={name} options={[...options]} />
   const value: unknown = field.value
-  const searchText = typed.trim().toLowerCase()
+  const searchText = typedText.trim().toLowerCase()
   return (
     <Combobox
-      {...shown}
+      {...fieldProps}
       ref={field.ref}
       value={options.find((option) => option.value === value) ?? null}
       options={options.filter(({ label }) => label.toLowerCase().includes(searchText))}
-      onSearch={setTyped}
+      onSearch={setTypedText}
       emptyText={emptyText}
       onBlur={field.onBlur}
       onChange={(option) => field.onChange(option?.value ?? '')}

@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import {
   type ControlProps,
   controlClassName,
-  type FieldFrame,
   FieldLayout,
+  type FieldLayoutProps,
   splitFieldProps,
 } from './field.tsx'
 
 export type SelectOption = string | { value: string; label: string; disabled?: boolean }
-export type SelectFieldProps = FieldFrame &
+export type SelectFieldProps = FieldLayoutProps &
   ControlProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
 
 /** A native select. `placeholder` is the empty choice. */

@@ -85,24 +85,24 @@ export const tickColumn = <Row extends { id: string }>(
   selection: Selection,
   nameOf: (row: Row) => string,
 ): TableColumn<Row> => ({
-  head: 'Select',
+  header: 'Select',
   kind: 'tick',
   cell: (row) => <SelectTick id={row.id} name={nameOf(row)} selection={selection} />,
 })
 
-/** The bar above a list: select all, and `acts` for the selected rows. */
+/** The bar above a list: select all, and `actions` for the selected rows. */
 export function SelectionBar({
   count,
   selection: { ids, tickAll, clear, end, takeFocus },
-  inWords,
-  acts,
+  formatCount,
+  actions,
   aside,
 }: {
   count: number
   selection: Selection
   /** '3 clients' */
-  inWords: (count: number) => string
-  acts: ReactNode
+  formatCount: (count: number) => string
+  actions: ReactNode
   /** Shown while nothing is selected. */
   aside?: ReactNode
 }) {
@@ -114,7 +114,9 @@ export function SelectionBar({
         checked={count > 0 && ids.length === count}
         onChange={({ currentTarget: { checked } }) => tickAll(checked)}
       />
-      {ids.length > 0 && <SelectedBar text={`${inWords(ids.length)} selected`} onClear={clear} acts={acts} />}
+      {ids.length > 0 && (
+        <SelectedBar text={`${formatCount(ids.length)} selected`} onClear={clear} actions={actions} />
+      )}
       <div className="ml-auto flex gap-2">
         {ids.length === 0 && aside}
         <Button variant="ghost" size="sm" onClick={end}>
@@ -126,7 +128,7 @@ export function SelectionBar({
 }
 
 /** The count and the bulk actions; on phones at the bottom of the screen. */
-function SelectedBar({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
+function SelectedBar({ text, onClear, actions }: { text: string; onClear: () => void; actions: ReactNode }) {
   useEffect(() => announce(text), [text])
   const bar = useRef<HTMLDivElement>(null)
   const height = useElementHeight(bar)
@@ -140,15 +142,15 @@ function SelectedBar({ text, onClear, acts }: { text: string; onClear: () => voi
         <Button variant="ghost" size="sm" onClick={onClear}>
           Clear<span className="max-2xl:sr-only"> Selection</span>
         </Button>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{acts}</div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>
       </div>
     </div>
   )
 }
 
 /** Disables an action above its maximum count. */
-export const selectionLimit = (count: number, max: number, things: string) =>
-  count > max ? { disabledReason: `Please choose at most ${max} ${things} at once` } : {}
+export const selectionLimit = (count: number, max: number, items: string) =>
+  count > max ? { disabledReason: `Please choose at most ${max} ${items} at once` } : {}
 
 const barClassName = clsx(
   'flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-lg:order-last sm:max-lg:w-full lg:flex-1',

@@ -13,7 +13,7 @@ export const showShortcuts = () => isOpen.set(true)
 
 /** Mount once: `?` opens a dialog with all shortcuts, including the current screen's. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
-  useKeyBindings('Everywhere', [{ key: '?', does: 'Show this list', run: showShortcuts }])
+  useKeyBindings('Everywhere', [{ key: '?', description: 'Show this list', run: showShortcuts }])
   // Close the list on unmount: the next person to sign in must not see it.
   useEffect(() => close, [])
   return isOpen.use() && <KeysDialog shortcuts={shortcuts} onClose={close} />

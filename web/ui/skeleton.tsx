@@ -32,8 +32,8 @@ export function SkeletonBar({
 }
 
 const shapes = {
-  rows: (place: number) => (
-    <div key={place} className="flex items-center gap-4 border-line p-4 not-last:border-b">
+  rows: (index: number) => (
+    <div key={index} className="flex items-center gap-4 border-line p-4 not-last:border-b">
       <SkeletonBar tall="box" wide="square" />
       <div className="flex-1 space-y-2">
         <SkeletonBar wide="half" />
@@ -41,11 +41,11 @@ const shapes = {
       </div>
     </div>
   ),
-  cards: (place: number) => <SkeletonBar key={place} tall="card" />,
-  panels: (place: number) => <SkeletonBar key={place} tall="panel" />,
-  text: (place: number) => <SkeletonBar key={place} wide={place % 3 === 2 ? 'half' : 'full'} />,
-  fields: (place: number) => (
-    <div key={place} className="space-y-2">
+  cards: (index: number) => <SkeletonBar key={index} tall="card" />,
+  panels: (index: number) => <SkeletonBar key={index} tall="panel" />,
+  text: (index: number) => <SkeletonBar key={index} wide={index % 3 === 2 ? 'half' : 'full'} />,
+  fields: (index: number) => (
+    <div key={index} className="space-y-2">
       <SkeletonBar wide="third" />
       <SkeletonBar tall="control" />
     </div>
@@ -88,7 +88,7 @@ export function Skeleton({
       <div aria-hidden className={clsx(!isLate && 'invisible')}>
         {children ?? (
           <div className={frames[shape]}>
-            {Array.from({ length: count }, (_, place) => shapes[shape](place))}
+            {Array.from({ length: count }, (_, index) => shapes[shape](index))}
           </div>
         )}
       </div>

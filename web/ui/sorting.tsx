@@ -36,13 +36,13 @@ export type Sorting = ReturnType<typeof useSorting>
  * or another order with a label. `sent` is for the API.
  */
 export function useSorting<const By extends string>(
-  sorts: readonly By[],
+  sortNames: readonly By[],
   own: SortOrder<NoInfer<By>> | { label: string },
 ) {
   const { given, put } = useListFilters()
-  const [, sortName, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
-  const by = sorts.find((sort) => sort === sortName)
-  const sortOrder: SortOrder<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
+  const [, sortName, descSuffix] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
+  const by = sortNames.find((sort) => sort === sortName)
+  const sortOrder: SortOrder<By> | null = by ? { by, direction: descSuffix ? 'desc' : 'asc' } : null
   const isCurrentSort = ({ by, direction }: SortOrder) =>
     'by' in own && own.by === by && own.direction === direction
   return {
@@ -89,11 +89,11 @@ export function SortSelect({
   columns,
   sorting,
 }: {
-  columns: readonly { head: string; sort?: SortKey }[]
+  columns: readonly { header: string; sort?: SortKey }[]
   sorting: Sorting
 }) {
   const { current, ownLabel, choose } = sorting
-  const orders = columns.flatMap(({ head, sort }) => (sort ? [{ head, ...sort }] : []))
+  const orders = columns.flatMap(({ header, sort }) => (sort ? [{ head: header, ...sort }] : []))
   const options = orders.flatMap(({ head, by, asc, desc }) => [
     { value: by, label: `${head}, ${asc}` },
     { value: `${by}-desc`, label: `${head}, ${desc}` },

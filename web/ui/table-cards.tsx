@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import {
-  isOutsideFacts,
+  isControlColumn,
   RowTitle,
   rowGroupsOf,
   type TableProps,
@@ -43,7 +43,7 @@ function CardList<Row>(props: TableProps<Row>) {
             {columns
               .filter(({ kind }) => kind === 'actions')
               .map((column) => (
-                <div key={column.head} className="mt-2 flex flex-wrap justify-end gap-2">
+                <div key={column.header} className="mt-2 flex flex-wrap justify-end gap-2">
                   {column.cell(row)}
                 </div>
               ))}
@@ -61,7 +61,7 @@ function CardHeader<Row>(props: TableProps<Row> & { row: Row }) {
   const cells = (kind: 'tick' | 'menu') =>
     columns
       .filter((column) => column.kind === kind)
-      .map(({ head, cell }) => <Fragment key={head}>{cell(row)}</Fragment>)
+      .map(({ header, cell }) => <Fragment key={header}>{cell(row)}</Fragment>)
   return (
     <div className="flex items-start gap-2">
       {cells('tick')}
@@ -74,7 +74,7 @@ function CardHeader<Row>(props: TableProps<Row> & { row: Row }) {
 function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row: Row }) {
   const title = titleColumnOf(columns)
   const facts = columns.filter(
-    (column) => column !== title && !isOutsideFacts(column) && !column.isEmpty?.(row),
+    (column) => column !== title && !isControlColumn(column) && !column.isEmpty?.(row),
   )
   if (facts.length === 0) return null
   return (
@@ -86,7 +86,7 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
     >
       {facts.map((column) => (
         <div
-          key={column.head}
+          key={column.header}
           className={clsx(
             'flex items-baseline',
             dense ? 'gap-2' : 'justify-between gap-x-4',
@@ -94,7 +94,7 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
             'min-w-0 @max-[14rem]:flex-wrap',
           )}
         >
-          <dt className="shrink-0 text-xs text-muted">{column.head}</dt>
+          <dt className="shrink-0 text-xs text-muted">{column.header}</dt>
           <dd
             className={clsx(
               'min-w-0',

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Sorting, SortKey } from './sorting.tsx'
 
 export type TableColumn<Row> = {
-  head: string
+  header: string
   cell: (row: Row) => ReactNode
   /** 'end' for amounts and counts. */
   align?: 'start' | 'end'
@@ -17,11 +17,11 @@ export type TableColumn<Row> = {
   /** True for rows without a value; their cards leave the column out. */
   isEmpty?: (row: Row) => boolean
   /** Takes the remaining width from 768 px; text with `md:truncate` is cut instead of wrapped. */
-  takesRest?: boolean
+  fillsWidth?: boolean
   /** Makes the column sortable, if the table has `sorting`. */
   sort?: SortKey
   /** Hides the column in narrower tables; cards show it. */
-  from?: 'lg' | 'xl'
+  minWidth?: 'lg' | 'xl'
 }
 
 export type TableProps<Row> = {
@@ -49,7 +49,7 @@ export const rowGroupsOf = <Row,>({ rows, groupOf }: TableProps<Row>) =>
   groupOf ? [...Map.groupBy(rows, groupOf)] : [['', rows] as const]
 
 export const isActionColumn = <Row,>({ kind }: TableColumn<Row>) => kind === 'actions' || kind === 'menu'
-export const isOutsideFacts = <Row,>(column: TableColumn<Row>) =>
+export const isControlColumn = <Row,>(column: TableColumn<Row>) =>
   isActionColumn(column) || column.kind === 'tick'
 
 export const titleColumnOf = <Row,>(columns: readonly TableColumn<Row>[]) =>
@@ -62,17 +62,17 @@ export function RowTitle<Row>({
   rowTo,
   onRow,
 }: TableProps<Row> & { row: Row; column: TableColumn<Row> }) {
-  const look = '-my-1 flex min-h-10 w-full min-w-0 items-center rounded-control py-1 text-left'
+  const className = '-my-1 flex min-h-10 w-full min-w-0 items-center rounded-control py-1 text-left'
   if (rowTo) {
     return (
-      <Link to={rowTo(row)} className={look}>
+      <Link to={rowTo(row)} className={className}>
         <span className="min-w-0 wrap-anywhere">{column.cell(row)}</span>
       </Link>
     )
   }
   if (onRow) {
     return (
-      <button type="button" onClick={() => onRow(row)} className={look}>
+      <button type="button" onClick={() => onRow(row)} className={className}>
         <span className="min-w-0 wrap-anywhere">{column.cell(row)}</span>
       </button>
     )
@@ -86,8 +86,8 @@ const controlSelector = 'a, button, input, select, textarea, label, summary'
 export function useRowPress<Row>({ rowTo, onRow }: TableProps<Row>) {
   const navigate = useNavigate()
   return (row: Row) => {
-    const look = 'border-line not-last:border-b'
-    if (!rowTo && !onRow) return { className: look }
+    const className = 'border-line not-last:border-b'
+    if (!rowTo && !onRow) return { className }
     const onClick = (event: MouseEvent<HTMLElement>) => {
       const { target, currentTarget } = event
       if (!(target instanceof Element) || !currentTarget.contains(target)) return
@@ -96,6 +96,6 @@ export function useRowPress<Row>({ rowTo, onRow }: TableProps<Row>) {
       else if (event.metaKey || event.ctrlKey) window.open(rowTo(row), '_blank')
       else navigate(rowTo(row))
     }
-    return { onClick, className: clsx(look, 'cursor-pointer transition-colors hover:bg-wash/60') }
+    return { onClick, className: clsx(className, 'cursor-pointer transition-colors hover:bg-wash/60') }
   }
 }

@@ -40,7 +40,7 @@ function Table<Row>(props: TableProps<Row>) {
     clsx(
       compact ? 'px-2 first:pl-4 last:pr-4' : 'px-3 first:pl-5 last:pr-5 xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
-      column.from && hiddenClassNames[column.from],
+      column.minWidth && hiddenClassNames[column.minWidth],
     )
   return (
     <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card">
@@ -50,7 +50,7 @@ function Table<Row>(props: TableProps<Row>) {
           <tr>
             {columns.map((column) => (
               <th
-                key={column.head}
+                key={column.header}
                 scope="col"
                 aria-sort={ariaSort(sorting, column.sort)}
                 className={clsx(
@@ -60,9 +60,9 @@ function Table<Row>(props: TableProps<Row>) {
                 )}
               >
                 {sorting && column.sort ? (
-                  <SortHeader head={column.head} sort={column.sort} sorting={sorting} />
+                  <SortHeader head={column.header} sort={column.sort} sorting={sorting} />
                 ) : (
-                  column.head
+                  column.header
                 )}
               </th>
             ))}
@@ -85,13 +85,13 @@ function Table<Row>(props: TableProps<Row>) {
               <tr key={rowKey(row)} {...press(row)}>
                 {columns.map((column) => (
                   <td
-                    key={column.head}
+                    key={column.header}
                     className={clsx(
                       compact ? 'h-10' : 'py-2',
                       cellClassNameOf(column),
                       column === title && 'font-medium',
-                      column === title && (column.takesRest ? 'xl:min-w-48' : 'min-w-40'),
-                      column.takesRest && 'md:w-full md:max-w-0',
+                      column === title && (column.fillsWidth ? 'xl:min-w-48' : 'min-w-40'),
+                      column.fillsWidth && 'md:w-full md:max-w-0',
                     )}
                   >
                     {column === title && <RowTitle row={row} column={column} {...props} />}

@@ -24,7 +24,7 @@ export function Tabs({
   value,
   defaultValue = tabs[0]?.value,
   onChange,
-  beside,
+  controls,
 }: {
   /** The accessible name. */
   label: string
@@ -33,7 +33,7 @@ export function Tabs({
   defaultValue?: string
   onChange?: (value: string) => void
   /** Shown at the right of every tab, from 1280 px. */
-  beside?: ReactNode
+  controls?: ReactNode
 }) {
   const state = value === undefined ? { defaultValue } : { value }
   const chosenTab = value ?? defaultValue
@@ -65,7 +65,7 @@ export function Tabs({
       </div>
       <div
         className={
-          beside ? 'mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : 'mt-4'
+          controls ? 'mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : 'mt-4'
         }
       >
         {tabs.map(({ value, content }) => (
@@ -73,7 +73,7 @@ export function Tabs({
             {content}
           </Radix.Content>
         ))}
-        {beside}
+        {controls}
       </div>
     </Radix.Root>
   )

@@ -11,7 +11,7 @@ const shades = new Map(
   ),
 )
 
-type Theme = 'light' | 'dark'
+type ThemeColors = 'light' | 'dark'
 
 /** Relative luminance as in WCAG 2, of an OKLCH shade by Björn Ottosson's matrices. */
 function luminance(oklch: string): number {
@@ -31,11 +31,11 @@ function luminance(oklch: string): number {
 
 const white = '1 0 0'
 
-function contrast(ink: string, ground: string, theme: Theme): number {
-  const [lighter = 0, darker = 0] = [ink, ground]
+function contrast(ink: string, ground: string, theme: ThemeColors): number {
+  const [lighter = 0, darkerLuminance = 0] = [ink, ground]
     .map((name) => luminance(name === 'white' ? white : (shades.get(name)?.[theme] ?? '')))
     .toSorted((one, other) => other - one)
-  return (lighter + 0.05) / (darker + 0.05)
+  return (lighter + 0.05) / (darkerLuminance + 0.05)
 }
 
 const colours = ['orange', 'green', 'amber', 'red', 'blue', 'grey']
@@ -52,10 +52,10 @@ const filled = [
 test('what can be read in light can be read in dark: every ink on every ground, and on what is filled', () => {
   const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)), ...filled]
   for (const name of pairs.flat()) expect([name, name === 'white' || shades.has(name)]).toEqual([name, true])
-  const lost = pairs.filter(
+  const lostPairs = pairs.filter(
     ([ink, ground]) => contrast(ink, ground, 'light') >= 4.5 && contrast(ink, ground, 'dark') < 4.5,
   )
-  expect(lost).toEqual([])
+  expect(lostPairs).toEqual([])
 })
 
 test('each colour’s ink is read on its own ground, and what is filled bears its words, in both themes', () => {

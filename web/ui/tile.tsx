@@ -11,15 +11,21 @@ const columns = {
 }
 
 /** A grid of tiles with aligned labels, values and notes. */
-export function Tiles({ across, children }: { across: keyof typeof columns; children: ReactNode }) {
-  return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
+export function Tiles({ columnCount, children }: { columnCount: keyof typeof columns; children: ReactNode }) {
+  return <div className={clsx('grid gap-3 sm:gap-4', columns[columnCount])}>{children}</div>
 }
 
-export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
+export const TilesSkeleton = ({
+  status,
+  columnCount,
+}: {
+  status: string
+  columnCount: keyof typeof columns
+}) => (
   <Skeleton status={status}>
-    <Tiles across={across}>
-      {Array.from({ length: across }, (_, place) => (
-        <SkeletonBar key={place} tall="tile" />
+    <Tiles columnCount={columnCount}>
+      {Array.from({ length: columnCount }, (_, index) => (
+        <SkeletonBar key={index} tall="tile" />
       ))}
     </Tiles>
   </Skeleton>
@@ -42,7 +48,7 @@ export function Tile({
   note?: ReactNode
   to?: string
 }) {
-  const inside = (
+  const content = (
     <>
       <span data-icon className="row-span-2 mr-3.5 self-center">
         <Icon aria-hidden className="size-6 text-muted" />
@@ -56,20 +62,20 @@ export function Tile({
       </span>
     </>
   )
-  const look = clsx(
+  const className = clsx(
     'grid grid-cols-[auto_1fr_auto] rounded-card border border-line bg-surface px-4 py-3 shadow-card',
     'sm:row-span-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
   )
-  if (!to) return <div className={look}>{inside}</div>
+  if (!to) return <div className={className}>{content}</div>
   return (
     <Link
       to={to}
       className={clsx(
-        look,
+        className,
         'transition-colors duration-150 hover:border-edge hover:bg-wash/50 active:bg-wash active:duration-0',
       )}
     >
-      {inside}
+      {content}
     </Link>
   )
 }
@@ -86,7 +92,7 @@ export function SmallTile({
   note: ReactNode
   to?: string
 }) {
-  const inside = (
+  const content = (
     <>
       <span className="min-w-0 text-xs text-muted">
         <span className="block font-medium wrap-anywhere text-ink">{label}</span>
@@ -97,7 +103,7 @@ export function SmallTile({
   )
   const look =
     'flex min-h-14 items-center justify-between gap-3 rounded-card border border-line bg-surface px-4 py-2 shadow-card'
-  if (!to) return <div className={look}>{inside}</div>
+  if (!to) return <div className={look}>{content}</div>
   return (
     <Link
       to={to}
@@ -106,7 +112,7 @@ export function SmallTile({
         'transition-colors duration-150 hover:border-edge hover:bg-wash/50 active:bg-wash active:duration-0',
       )}
     >
-      {inside}
+      {content}
     </Link>
   )
 }

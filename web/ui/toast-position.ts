@@ -29,14 +29,14 @@ const highestTop = 72
  * Measures the layout, because the toast is still growing into its place.
  */
 function clearTop(toast: HTMLElement, place: Element): number {
-  const left = place.getBoundingClientRect().left + toast.offsetLeft
-  const right = left + toast.offsetWidth
+  const leftEdge = place.getBoundingClientRect().left + toast.offsetLeft
+  const right = leftEdge + toast.offsetWidth
   const height = toast.offsetHeight
   const takenRects = [...document.querySelectorAll(controlSelector)]
     .filter((control) => !place.contains(control) && control.checkVisibility())
     .map((control) => control.getBoundingClientRect())
     // A scrolling region is focusable, but no control.
-    .filter((box) => box.left < right && left < box.right && box.height < innerHeight / 2)
+    .filter((box) => box.left < right && leftEdge < box.right && box.height < innerHeight / 2)
     .toSorted((one, other) => one.top - other.top)
   let top = highestTop
   for (const box of takenRects) if (box.top < top + height && top < box.bottom) top = box.bottom + 4
@@ -51,7 +51,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
     if (id === null || !place) return
     const root = document.documentElement.style
     const tallElements = new Set<HTMLElement>()
-    const look = () => {
+    const measure = () => {
       const toast = place.querySelector('li')
       const activeElement = document.activeElement
       const isControl = activeElement instanceof HTMLElement && activeElement.offsetHeight < innerHeight / 2
@@ -68,7 +68,7 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       if (reservedHeight > 0)
         for (const liftedElement of liftFooters(reservedHeight)) tallElements.add(liftedElement)
       root.setProperty('--toast-room', `${reservedHeight}px`)
-      look()
+      measure()
     }
     // A toast renders just after its region. The room for the toast resizes dialogs, which are
     // observed too. Resizing inside the ResizeObserver callback would report a loop, so wait a
@@ -82,12 +82,12 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
     })
     resizeObserver.observe(place)
     reserveRoom()
-    addEventListener('focusin', look)
+    addEventListener('focusin', measure)
     return () => {
       toastObserver.disconnect()
       resizeObserver.disconnect()
       cancelAnimationFrame(frame)
-      removeEventListener('focusin', look)
+      removeEventListener('focusin', measure)
       root.removeProperty('--toast-room')
       root.removeProperty('--toast-clear')
       for (const dialog of tallElements) dialog.style.removeProperty('--sheet-foot')

@@ -22,8 +22,8 @@ export function ConfirmVehicleDialog({
       call={vehicles.confirm}
       form={form}
       send={(confirmation) => ({ id: vehicle.id, ...confirmation })}
-      told={{ title: 'Vehicle Confirmed', description: 'Its ID card is no longer temporary.' }}
-      fails="Failed to confirm the vehicle"
+      successToast={{ title: 'Vehicle Confirmed', description: 'Its ID card is no longer temporary.' }}
+      failureTitle="Failed to confirm the vehicle"
       title="Confirm Vehicle"
       description={`Has ${policy.insurer} confirmed the ${formatVehicle(vehicle)} on ${policy.policyNumber}?`}
       onClose={onClose}

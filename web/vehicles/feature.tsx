@@ -7,14 +7,14 @@ export const feature: Feature = {
     'temporary card': {
       subject: 'policy',
       icon: CalendarClock,
-      one: 'Temporary card',
-      many: 'Temporary cards',
-      next: 'Confirm Vehicle',
+      singular: 'Temporary card',
+      plural: 'Temporary cards',
+      nextStep: 'Confirm Vehicle',
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./temporary-card-work-item.tsx')).TemporaryCardWorkItem,
     },
   },
   searchKinds: {
-    vehicle: { icon: Car, one: ({ id, partOf }) => policyPaths.one(partOf ?? id) },
+    vehicle: { icon: Car, linkOf: ({ id, partOf }) => policyPaths.one(partOf ?? id) },
   },
 }

@@ -7,7 +7,7 @@ import { vehicles } from '../api/wire.ts'
 export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehicle }) {
   const [shownVin, setShownVin] = useState<string | null>(null)
   const show = useApiMutation(vehicles.showVin, {
-    fails: 'Failed to show the VIN',
+    failureTitle: 'Failed to show the VIN',
     onDone: ({ vin }) => setShownVin(vin),
   })
   if (!vinEnd) return null

@@ -7,7 +7,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { formatRating, vehicleName } from '../../contract/values/vehicle-labels.ts'
 import type { Vehicle } from '../../contract/vehicles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { cards, vehicles } from '../api/wire.ts'
 import { UploadCarrierCard } from '../cards/upload-carrier-card.tsx'
@@ -31,7 +31,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const maySave = staff && policy.deactivatedAt === null
   const [isEditing, setEditing] = useState(false)
-  const vehiclesQuery = q(vehicles.ofPolicy, { policyId: policy.id })
+  const vehiclesQuery = endpointQuery(vehicles.ofPolicy, { policyId: policy.id })
   const { data } = useQuery(vehiclesQuery)
   return (
     <Card
@@ -46,7 +46,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
       }
     >
       <QueryView
-        of={vehiclesQuery}
+        query={vehiclesQuery}
         skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}
       >
         {({ vehicles, cardFor }) => (
@@ -67,7 +67,7 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
 
 function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: readonly Vehicle[] }) {
   const staff = isStaff(useMe())
-  const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
+  const [confirmedVehicle, setConfirmedVehicle] = useState<Vehicle | null>(null)
   if (listedVehicles.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -93,7 +93,7 @@ function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: 
                   variant="secondary"
                   size="sm"
                   aria-label={`Confirm ${vehicleName(vehicle)}`}
-                  onClick={() => setConfirmed(vehicle)}
+                  onClick={() => setConfirmedVehicle(vehicle)}
                 >
                   Confirm
                 </Button>
@@ -107,7 +107,13 @@ function List({ policy, vehicles: listedVehicles }: { policy: Policy; vehicles: 
           </li>
         ))}
       </ul>
-      {confirmed && <ConfirmVehicle policy={policy} vehicle={confirmed} onClose={() => setConfirmed(null)} />}
+      {confirmedVehicle && (
+        <ConfirmVehicle
+          policy={policy}
+          vehicle={confirmedVehicle}
+          onClose={() => setConfirmedVehicle(null)}
+        />
+      )}
     </>
   )
 }
@@ -120,9 +126,9 @@ const haveCarrierCards = (listedVehicles: readonly Vehicle[], shownCards: readon
       shownCards.some(({ vehicles }) => vehicles.some((one) => one.id === id)),
     ))
 
-const titleOf = (haveAll: boolean, hasSome: boolean) => {
+const titleOf = (haveAll: boolean, isPartlyOnFile: boolean) => {
   if (haveAll) return 'The carrier’s card is the ID card'
-  return hasSome ? 'Not every vehicle has an ID card yet' : 'There is no ID card yet'
+  return isPartlyOnFile ? 'Not every vehicle has an ID card yet' : 'There is no ID card yet'
 }
 
 /** Tells staff what is missing for ID cards, while the term is active. */
@@ -136,7 +142,10 @@ function MissingCardsNotice({
   isOneForAll: boolean
 }) {
   const mayHaveCards = policy.status === 'active' && policy.deactivatedAt === null
-  const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHaveCards })
+  const { data } = useQuery({
+    ...endpointQuery(cards.ofPolicy, { policyId: policy.id }),
+    enabled: mayHaveCards,
+  })
   if (!data || data.withheld.length === 0) return null
   const haveAll = haveCarrierCards(listedVehicles, data.carrierCards)
   return (
@@ -152,7 +161,7 @@ function MissingCardsNotice({
           <UploadCarrierCard
             policyId={policy.id}
             vehicles={listedVehicles}
-            isOneForAll={isOneForAll}
+            isForAllVehicles={isOneForAll}
             isOnFile={haveAll}
           />
         </div>

@@ -47,7 +47,7 @@ export function VehiclesDialog({
       form={form}
       send={() => ({ policyId: policy.id, ...form.getValues(), ...changeSourceOf(editKind) })}
       edits={{
-        of: onFile,
+        record: onFile,
         now: (reply) => reply,
         values: vehicleValuesOf,
         fields: {
@@ -60,8 +60,11 @@ export function VehiclesDialog({
           },
         },
       }}
-      told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
-      fails="Failed to save vehicles"
+      successToast={{
+        title: 'Vehicles Saved',
+        description: 'Each has an ID card while the policy is active.',
+      }}
+      failureTitle="Failed to save vehicles"
       title="Edit Vehicles"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"

@@ -117,7 +117,7 @@ export function VehiclesFields({
       <RowEditor
         form={form}
         list={list}
-        one="Vehicle"
+        singularNoun="Vehicle"
         addLabel="Add Vehicle"
         blank={blank}
         firstField={(index) => `vehicles.${index}.year`}
@@ -127,9 +127,9 @@ export function VehiclesFields({
         {(index, buttons, { id }) => (
           <>
             <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
-              <VehicleFields form={form} place={index} onFile={vehiclesById.get(id ?? '')} />
+              <VehicleFields form={form} index={index} onFile={vehiclesById.get(id ?? '')} />
             </div>
-            <RatingFields form={form} place={index} />
+            <RatingFields form={form} index={index} />
             {/* A confirmed vehicle has no temporary card. */}
             {vehiclesById.get(id ?? '')?.temporaryUntil !== null && (
               <div className="mt-4 max-w-sm">
@@ -151,29 +151,29 @@ export function VehiclesFields({
 
 function VehicleFields({
   form,
-  place,
+  index,
   onFile,
 }: {
   form: VehiclesFormState
-  place: number
+  index: number
   onFile: Vehicle | undefined
 }) {
   return (
     <>
       <form.TextField
-        name={`vehicles.${place}.year`}
+        name={`vehicles.${index}.year`}
         label="Year"
         inputMode="numeric"
         autoComplete="off"
         required
       />
-      <form.TextField name={`vehicles.${place}.make`} label="Make" autoComplete="off" required />
+      <form.TextField name={`vehicles.${index}.make`} label="Make" autoComplete="off" required />
       <div className="max-sm:col-span-full">
-        <form.TextField name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
+        <form.TextField name={`vehicles.${index}.model`} label="Model" autoComplete="off" required />
       </div>
       <div className="max-sm:col-span-full">
         <form.TextField
-          name={`vehicles.${place}.vin`}
+          name={`vehicles.${index}.vin`}
           label="VIN"
           {...(onFile?.hasVin ? { hint: 'The full VIN is on file.' } : {})}
           autoComplete="off"
@@ -185,8 +185,8 @@ function VehicleFields({
 }
 
 /** Rating facts, which few people fill in. The section is open if it has a value. */
-function RatingFields({ form, place }: { form: VehiclesFormState; place: number }) {
-  const at = `vehicles.${place}.rating` as const
+function RatingFields({ form, index }: { form: VehiclesFormState; index: number }) {
+  const at = `vehicles.${index}.rating` as const
   const rating = form.watch(at) ?? blankRating
   return (
     <details open={Object.values(rating).some((value) => value !== '' && value !== null)}>

@@ -63,7 +63,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
         required
       />
       {failed && <Alert>{failed}</Alert>}
-      <Button type="submit" size="lg" wide busy={busy} busyText="Accepting...">
+      <Button type="submit" size="lg" isWide busy={busy} busyText="Accepting...">
         Accept Invite
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import type { Invite } from '../../contract/invites.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
 import { visitorPaths } from './paths.ts'
@@ -14,7 +14,7 @@ export function AcceptInvitePage() {
   const { invite: token = '', email = '' } = useParams()
   const isWhole = token.trim() !== '' && email.trim() !== ''
   const lookup = useQuery({
-    ...q(invites.lookup, { email, token }),
+    ...endpointQuery(invites.lookup, { email, token }),
     enabled: isWhole,
     // A refetch would disturb typing.
     staleTime: Number.POSITIVE_INFINITY,

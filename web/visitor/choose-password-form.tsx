@@ -63,11 +63,11 @@ export function ChoosePasswordForm({
           required
         />
         {failed && <Alert>{failed}</Alert>}
-        <Button type="submit" size="lg" wide busy={busy} busyText="Saving...">
+        <Button type="submit" size="lg" isWide busy={busy} busyText="Saving...">
           Set Password
         </Button>
         {failed && (
-          <Button variant="ghost" size="lg" wide to={visitorPaths.forgotPassword}>
+          <Button variant="ghost" size="lg" isWide to={visitorPaths.forgotPassword}>
             Ask for a New Link
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { accessLinks } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
@@ -10,12 +10,12 @@ export const ChoosePasswordPage = () => (
   <LinkPage
     title="Choose your password"
     path={visitorPaths.choosePassword}
-    lookUp={(token) => q(accessLinks.lookup, { token })}
+    lookUp={(token) => endpointQuery(accessLinks.lookup, { token })}
     fields={3}
-    gone={{
+    expiry={{
       text: 'If you still need one, please ask for a new one.',
       action: (
-        <Button size="lg" wide to={visitorPaths.forgotPassword}>
+        <Button size="lg" isWide to={visitorPaths.forgotPassword}>
           Ask for a New Link
         </Button>
       ),

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
@@ -15,9 +15,9 @@ export const ConfirmEmailPage = () => (
   <LinkPage
     title="Confirm your email"
     path={visitorPaths.confirmEmail}
-    lookUp={(token) => q(emailChanges.lookup, { token })}
+    lookUp={(token) => endpointQuery(emailChanges.lookup, { token })}
     fields={1}
-    gone={{ text: `If you still need one, please call ${agency.name} at ${agency.phone}.` }}
+    expiry={{ text: `If you still need one, please call ${agency.name} at ${agency.phone}.` }}
   >
     {({ change }, token) => <Confirm token={token} {...change} />}
   </LinkPage>
@@ -45,7 +45,7 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
       <p className="mt-4 font-semibold wrap-anywhere">{email}</p>
       <div className="mt-6 space-y-4">
         {error && <Alert>{error.message}</Alert>}
-        <Button size="lg" wide busy={busy} busyText="Confirming..." onClick={() => write({ token })}>
+        <Button size="lg" isWide busy={busy} busyText="Confirming..." onClick={() => write({ token })}>
           Confirm Email
         </Button>
       </div>

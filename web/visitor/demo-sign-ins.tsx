@@ -14,11 +14,11 @@ export function DemoSignIns({ isBusy, onSignIn }: { isBusy: boolean; onSignIn: (
         Try the demo
       </h2>
       <ul className="mt-3 space-y-3">
-        {people.map(([username, name, shows]) => (
+        {people.map(([username, name, description]) => (
           <li key={username} className="flex items-center justify-between gap-3">
             <span className="min-w-0 text-sm">
               <span className="font-medium">{name}</span>
-              <span className="block text-muted">{shows}</span>
+              <span className="block text-muted">{description}</span>
             </span>
             <span className="shrink-0">
               <Button

@@ -46,10 +46,10 @@ export function ForgotPasswordPage() {
             )}
           </div>
           <div className="space-y-2">
-            <Button type="submit" size="lg" wide busy={busy} busyText="Sending...">
+            <Button type="submit" size="lg" isWide busy={busy} busyText="Sending...">
               Send Link
             </Button>
-            <Button variant="ghost" size="lg" wide to={visitorPaths.login}>
+            <Button variant="ghost" size="lg" isWide to={visitorPaths.login}>
               Back to log in
             </Button>
           </div>

@@ -17,7 +17,7 @@ export function LinkPage<Data, Key extends QueryKey>({
   path,
   lookUp,
   fields,
-  gone,
+  expiry,
   children,
 }: {
   title: string
@@ -27,7 +27,7 @@ export function LinkPage<Data, Key extends QueryKey>({
   /** The number of fields in the loading state. */
   fields: number
   /** Says where to get a new link if this one was used, has expired or is invalid. */
-  gone: { text: string; action?: ReactNode }
+  expiry: { text: string; action?: ReactNode }
   children: (data: Data, token: string) => ReactNode
 }) {
   const { hash, state } = useLocation()
@@ -40,11 +40,11 @@ export function LinkPage<Data, Key extends QueryKey>({
         {token ? 'This link is no longer valid' : 'This link is not complete'}
       </h1>
       <p className="mt-1 text-muted">
-        {token ? 'Each link works once, for a limited time.' : 'Please open the complete link.'} {gone.text}
+        {token ? 'Each link works once, for a limited time.' : 'Please open the complete link.'} {expiry.text}
       </p>
       <div className="mt-6 space-y-2">
-        {gone.action}
-        <Button variant="ghost" size="lg" wide to={visitorPaths.login}>
+        {expiry.action}
+        <Button variant="ghost" size="lg" isWide to={visitorPaths.login}>
           Back to log in
         </Button>
       </div>
@@ -59,7 +59,7 @@ export function LinkPage<Data, Key extends QueryKey>({
         <QueryView
           key={token}
           // A refetch would disturb typing.
-          of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
+          query={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
           skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
           missing={missing}
         >

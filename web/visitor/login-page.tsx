@@ -23,7 +23,7 @@ export function LoginPage() {
   const { state } = useLocation()
   const notice: unknown = state?.notice
   // Credentials for the second step, kept in memory only.
-  const [typed, setTyped] = useState<LoginInput | null>(null)
+  const [credentials, setCredentials] = useState<LoginInput | null>(null)
   return (
     <VisitorLayout>
       <title>{`Log in · ${agency.name}`}</title>
@@ -45,19 +45,19 @@ export function LoginPage() {
           Welcome back
         </h1>
         <p className="mt-1 text-sm text-muted">
-          {typed
+          {credentials
             ? 'Enter the code from your authenticator app'
             : 'Enter your credentials to access your account'}
         </p>
-        {typed ? (
+        {credentials ? (
           <Suspense>
-            <SecondStep typed={typed} onBack={() => setTyped(null)} />
+            <SecondStep login={credentials} onBack={() => setCredentials(null)} />
           </Suspense>
         ) : (
-          <LoginForm onSecondStep={setTyped} />
+          <LoginForm onSecondStep={setCredentials} />
         )}
       </section>
-      {!typed && agency.demoPassword && (
+      {!credentials && agency.demoPassword && (
         <>
           <DemoSignIns
             isBusy={demo.isPending}
@@ -81,7 +81,7 @@ export function LoginPage() {
 const isCodeRequired = (error: Error | null) => error instanceof CallError && error.code === 'second_step'
 
 /** Uncontrolled fields, so that password managers can fill them in. */
-function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {
+function LoginForm({ onSecondStep }: { onSecondStep: (credentials: LoginInput) => void }) {
   const login = useLogin()
   const passkey = usePasskeyLogin()
   const signOn = useSignOnStart()
@@ -90,8 +90,11 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
     event.preventDefault()
     passkey.reset()
     const form = new FormData(event.currentTarget)
-    const typed = { usernameOrEmail: String(form.get('username')), password: String(form.get('password')) }
-    login.mutate(typed, { onError: (error) => isCodeRequired(error) && onSecondStep(typed) })
+    const credentials = {
+      usernameOrEmail: String(form.get('username')),
+      password: String(form.get('password')),
+    }
+    login.mutate(credentials, { onError: (error) => isCodeRequired(error) && onSecondStep(credentials) })
   }
   const usePasskey = () => {
     login.reset()
@@ -126,7 +129,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
         </div>
       </div>
       <div>
-        <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
+        <Button type="submit" size="lg" isWide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
         <LoginError error={login.error ?? passkey.error ?? signOn.error} />
@@ -140,7 +143,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
             <Button
               variant="secondary"
               size="lg"
-              wide
+              isWide
               icon={LogIn}
               busy={signOn.isPending}
               busyText="Opening..."
@@ -153,7 +156,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void
             <Button
               variant="secondary"
               size="lg"
-              wide
+              isWide
               icon={KeyRound}
               busy={passkey.isPending}
               busyText="Waiting for your passkey..."

@@ -29,13 +29,13 @@ const codeLengthError = 'The code has six digits'
 const isSixDigitCode = (typedText: string) => /^\d{6}$/.test(typedText.replace(/[\s-]/g, ''))
 
 /** The second step of signing in, after the password. */
-export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () => void }) {
+export function SecondStep({ login: typed, onBack }: { login: LoginInput; onBack: () => void }) {
   const [method, setMethod] = useState<keyof typeof codeMethods>('app')
   const { label, hint, other, ...input } = codeMethods[method]
   const login = useSecondStep()
   const [isTooShort, setTooShort] = useState(false)
-  const wrong = isTooShort ? codeLengthError : login.error instanceof CallError && login.error.fields.code
-  const failureText = wrong ? null : login.error?.message
+  const problem = isTooShort ? codeLengthError : login.error instanceof CallError && login.error.fields.code
+  const failureText = problem ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
   // Moves the focus from the button that led here, or from the button that changed the method.
   useEffect(() => field.current?.focus(), [method])
@@ -64,7 +64,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
         ref={field}
         label={label}
         hint={hint}
-        {...(wrong ? { error: wrong } : {})}
+        {...(problem ? { error: problem } : {})}
         name="code"
         autoCapitalize="none"
         autoCorrect="off"
@@ -73,7 +73,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
       />
       {failureText && <Alert>{failureText}</Alert>}
       <div>
-        <Button type="submit" size="lg" wide busy={login.isPending} busyText="Logging in...">
+        <Button type="submit" size="lg" isWide busy={login.isPending} busyText="Logging in...">
           Log in
         </Button>
         <div className="-mx-3 mt-1 -mb-2 flex flex-wrap justify-between gap-x-2">

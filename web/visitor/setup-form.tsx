@@ -107,7 +107,11 @@ export function PortalSetupForm({
         </fieldset>
         <fieldset className="min-w-0">
           <legend className="mb-3 text-sm font-semibold">Your agency</legend>
-          <AgencyFields form={form} at={(field) => `agency.${field}` as const} zone={agencyFields.timeZone} />
+          <AgencyFields
+            form={form}
+            fieldPath={(field) => `agency.${field}` as const}
+            zone={agencyFields.timeZone}
+          />
         </fieldset>
         {failed && (
           <Alert>
@@ -122,7 +126,7 @@ export function PortalSetupForm({
             )}
           </Alert>
         )}
-        <Button type="submit" size="lg" wide busy={busy} busyText="Setting up...">
+        <Button type="submit" size="lg" isWide busy={busy} busyText="Setting up...">
           Set Up the Portal
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { setup } from '../api/wire.ts'
 import { LinkPage } from './link-page.tsx'
 import { visitorPaths } from './paths.ts'
@@ -9,9 +9,9 @@ export const SetupPage = () => (
   <LinkPage
     title="Set Up Your Portal"
     path={visitorPaths.setup}
-    lookUp={(token) => q(setup.lookup, { token })}
+    lookUp={(token) => endpointQuery(setup.lookup, { token })}
     fields={9}
-    gone={{
+    expiry={{
       text: 'For a new setup link, restart the portal or run npm run portal -- setup-address on its machine.',
     }}
   >

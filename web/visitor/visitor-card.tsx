@@ -15,8 +15,8 @@ export const VisitorCardSkeleton = ({ status, fields }: { status: string; fields
           <SkeletonBar tall="title" wide="most" />
           <SkeletonBar />
         </div>
-        {Array.from({ length: fields }, (_, place) => (
-          <div key={place} className="space-y-2">
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index} className="space-y-2">
             <SkeletonBar wide="third" />
             <SkeletonBar tall="control" />
           </div>

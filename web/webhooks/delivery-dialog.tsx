@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { webhooks } from '../api/wire.ts'
@@ -13,8 +13,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** A delivery with its last request and answer. */
 export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const again = useApiMutation(webhooks.sendAgain, {
-    told: { title: 'Event Sent Again' },
-    fails: 'Event Not Sent Again',
+    successToast: { title: 'Event Sent Again' },
+    failureTitle: 'Event Not Sent Again',
     onDone: onClose,
   })
   return (
@@ -34,13 +34,13 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
       }
     >
       <QueryView
-        of={q(webhooks.delivery, { id })}
+        query={endpointQuery(webhooks.delivery, { id })}
         skeleton={<Skeleton status="Loading the delivery..." shape="rows" count={2} />}
       >
         {({ delivery: { type, attempts, attemptedAt, status, problem }, request, answer }) => (
           <div className="space-y-5">
             <Facts
-              across={2}
+              columnCount={2}
               stacked
               facts={[
                 { label: 'Event', value: type },

@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { webhookKindLabels } from '../../contract/values/webhook-kinds.ts'
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks.ts'
 import { agency } from '../agency.ts'
-import { Ask } from '../api/confirm-call.tsx'
-import { q } from '../api/query.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
+import { endpointQuery } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { webhooks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -44,31 +44,31 @@ export function WebhookPage() {
   const filters = useListFilters()
   const show = filters.chosen(showFilter)
   const { data, error, refetch } = useQuery({
-    ...q(webhooks.deliveries, { id, show }),
+    ...endpointQuery(webhooks.deliveries, { id, show }),
     refetchInterval: ({ state: { data } }) =>
       data?.deliveries.some(({ state, attempts }) => state === 'waiting' && attempts === 0)
         ? pollInterval
         : false,
   })
-  const back = { to: webhookPaths.list, label: 'Webhooks' }
+  const backLink = { to: webhookPaths.list, label: 'Webhooks' }
   if (error && !data)
     return (
       <>
-        <PageHeader title="Webhook" back={back} />
+        <PageHeader title="Webhook" backLink={backLink} />
         <LoadFailed text={error.message} onRetry={() => void refetch()} />
       </>
     )
   if (!data)
     return (
       <>
-        <PageHeader title="Webhook" back={back} />
+        <PageHeader title="Webhook" backLink={backLink} />
         <Skeleton status="Loading the webhook..." shape="rows" count={3} />
       </>
     )
   const { webhook, deliveries } = data
   return (
     <>
-      <PageHeader title={webhook.name} back={back} actions={<TestButton id={id} />} />
+      <PageHeader title={webhook.name} backLink={backLink} actions={<TestButton id={id} />} />
       <div className="max-w-3xl space-y-4">
         <WebhookCard webhook={webhook} />
         <Card title="Deliveries" subtitle="The newest 100 of the last 30 days.">
@@ -97,8 +97,8 @@ export function WebhookPage() {
 
 function TestButton({ id }: { id: string }) {
   const { write, busy } = useApiMutation(webhooks.sendTest, {
-    told: { title: 'Test Event Sent' },
-    fails: 'Test Event Not Sent',
+    successToast: { title: 'Test Event Sent' },
+    failureTitle: 'Test Event Not Sent',
   })
   return (
     <Button variant="secondary" icon={Send} busy={busy} onClick={() => write({ id })}>
@@ -114,8 +114,8 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   const [dialog, setDialog] = useState<'secret' | 'removal' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const switchOn = useApiMutation(webhooks.switchOn, {
-    told: { title: 'Webhook Switched On' },
-    fails: 'Webhook Not Switched On',
+    successToast: { title: 'Webhook Switched On' },
+    failureTitle: 'Webhook Not Switched On',
   })
   const close = () => setDialog(null)
   const at = (moment: string) => formatMoment(moment, agency.timeZone)
@@ -165,7 +165,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         />
       </div>
       {dialog === 'secret' && (
-        <Ask
+        <ConfirmCall
           call={webhooks.replaceSecret}
           send={{ id }}
           title={`Replace the secret of “${name}”?`}
@@ -179,10 +179,10 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         />
       )}
       {dialog === 'removal' && (
-        <Ask
+        <ConfirmCall
           call={webhooks.remove}
           send={{ id }}
-          told={{ title: 'Webhook Removed' }}
+          successToast={{ title: 'Webhook Removed' }}
           title={`Remove “${name}”?`}
           text="Its program receives nothing more."
           confirmLabel="Remove"

@@ -5,7 +5,7 @@ import { formatDate } from '../../contract/values/days.ts'
 import { webhookKindLabels } from '../../contract/values/webhook-kinds.ts'
 import type { Webhook } from '../../contract/webhooks.ts'
 import { accountPaths } from '../account/paths.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { webhooks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -31,7 +31,7 @@ export function WebhooksPage() {
       <PageHeader
         title="Webhooks"
         subtitle="The portal sends each event to your programs when it happens."
-        back={{ to: accountPaths.account, label: 'Security' }}
+        backLink={{ to: accountPaths.account, label: 'Security' }}
         actions={
           <Button icon={Plus} onClick={() => setCreating(true)}>
             Create Webhook
@@ -39,7 +39,7 @@ export function WebhooksPage() {
         }
       />
       <QueryView
-        of={q(webhooks.list, {})}
+        query={endpointQuery(webhooks.list, {})}
         skeleton={<Skeleton status="Loading webhooks..." shape="rows" count={3} />}
       >
         {(reply) =>

@@ -66,21 +66,27 @@ export function WhoHoldsWhatPage() {
   const { given, chosen } = useListFilters()
   const [newHolder, setNewHolder] = useState<Holding['holder'] | null>(null)
   const sorting = useSorting(['holder', 'client', 'issued'], { by: 'holder', direction: 'asc' })
-  const typed = (name: string) => given.get(name) ?? ''
+  const filterValue = (name: string) => given.get(name) ?? ''
   const show = chosen(showFilter)
   const wording = chosen(wordingFilter)
   const listQuery = {
-    ...{ search: typed('search'), client: typed('client'), policy: typed('policy'), form: typed('form') },
+    ...{
+      search: filterValue('search'),
+      client: filterValue('client'),
+      policy: filterValue('policy'),
+      form: filterValue('form'),
+    },
     ...{ show, wording, ...sorting.sent },
   }
   const list = useList(whoHoldsWhat.list, { ...listQuery, limit: 50 }, 'holdings', { keepRows: true })
-  const isNarrowed = show !== 'held' || wording !== 'any' || searches.some(({ name }) => typed(name) !== '')
+  const isNarrowed =
+    show !== 'held' || wording !== 'any' || searches.some(({ name }) => filterValue(name) !== '')
   return (
     <>
       <PageHeader
         title="Who Holds What"
         subtitle="Certificate holders with the policies, special wording and forms on their certificates."
-        back={{ to: certificatePaths.list, label: 'Certificates' }}
+        backLink={{ to: certificatePaths.list, label: 'Certificates' }}
         actions={<ExportButton call={whoHoldsWhat.export} sent={listQuery} csv={csvExport} />}
         isActionSmall
       />
@@ -93,8 +99,8 @@ export function WhoHoldsWhatPage() {
       </div>
       <ListOf
         list={list}
-        things="certificates"
-        counted="certificate"
+        pluralNoun="certificates"
+        singularNoun="certificate"
         skeleton={<Skeleton status="Loading holders..." shape="rows" count={6} />}
         empty={
           isNarrowed ? (
@@ -121,7 +127,7 @@ export function WhoHoldsWhatPage() {
           columns={[
             ...factColumns,
             {
-              head: 'Actions',
+              header: 'Actions',
               kind: 'menu',
               cell: ({ number, clientId, holder }) => (
                 <Menu
@@ -143,7 +149,7 @@ export function WhoHoldsWhatPage() {
 
 const factColumns: Column<Holding>[] = [
   {
-    head: 'Holder',
+    header: 'Holder',
     kind: 'title',
     sort: sortByText('holder'),
     cell: ({ holder }) => (
@@ -156,7 +162,7 @@ const factColumns: Column<Holding>[] = [
     ),
   },
   {
-    head: 'Client',
+    header: 'Client',
     sort: sortByText('client'),
     cell: ({ clientId, clientName }) => (
       <Link
@@ -167,9 +173,9 @@ const factColumns: Column<Holding>[] = [
       </Link>
     ),
   },
-  { head: 'Policies', cell: ({ policies }) => <HeldPolicies policies={policies} /> },
+  { header: 'Policies', cell: ({ policies }) => <HeldPolicies policies={policies} /> },
   {
-    head: 'Certificate',
+    header: 'Certificate',
     sort: sortByPastDate('issued'),
     cell: ({ number, issuedAt }) => (
       <span className="text-sm">
@@ -178,7 +184,7 @@ const factColumns: Column<Holding>[] = [
       </span>
     ),
   },
-  { head: 'Status', cell: (holding) => <CertificateStateBadge standing={holding} /> },
+  { header: 'Status', cell: (holding) => <CertificateStateBadge certificate={holding} /> },
 ]
 
 const HeldPolicies = ({ policies }: Pick<Holding, 'policies'>) => (

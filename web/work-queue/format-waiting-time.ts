@@ -16,19 +16,19 @@ export function formatAgo(moment: string, now: Date): string {
 }
 
 /** The label of an item's day: `next` until that day, `past` after it. */
-const deadlineVerbs: Record<string, { next: string; past: string }> = {
-  notice: { next: 'Cancels', past: 'Cancellation due' },
-  'temporary card': { next: 'Card expires', past: 'Card expired' },
-  renewal: { next: 'Expires', past: 'Expired' },
+const deadlineVerbs: Record<string, { comingLabel: string; pastLabel: string }> = {
+  notice: { comingLabel: 'Cancels', pastLabel: 'Cancellation due' },
+  'temporary card': { comingLabel: 'Card expires', pastLabel: 'Card expired' },
+  renewal: { comingLabel: 'Expires', pastLabel: 'Expired' },
 }
 
 function formatUntilDay(kind: string, day: string, now: Date): string {
-  const { next, past } = deadlineVerbs[kind] ?? { next: 'Due', past: 'Due' }
+  const { comingLabel, pastLabel } = deadlineVerbs[kind] ?? { comingLabel: 'Due', pastLabel: 'Due' }
   const days = daysBetween(dayIn(agency.timeZone, now), day)
-  if (days < 0) return `${past} ${formatDay(day)}`
-  if (days === 0) return `${next} today`
-  if (days === 1) return `${next} tomorrow`
-  return days < 100 ? `${next} in ${days} days` : `${next} ${formatDay(day)}`
+  if (days < 0) return `${pastLabel} ${formatDay(day)}`
+  if (days === 0) return `${comingLabel} today`
+  if (days === 1) return `${comingLabel} tomorrow`
+  return days < 100 ? `${comingLabel} in ${days} days` : `${comingLabel} ${formatDay(day)}`
 }
 
 /** The item's deadline. Without a deadline, the time from which the item waits. */

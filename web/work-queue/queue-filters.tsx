@@ -12,12 +12,12 @@ interface KindCount {
 export function QueueFilters({
   kinds,
   kind,
-  whose,
+  ownerScope,
   onChange,
 }: {
   kinds: readonly KindCount[]
   kind: string | null
-  whose: string
+  ownerScope: string
   onChange: (name: 'whose' | 'kind', value: string | null) => void
 }) {
   const isAdmin = useMe().role === 'admin'
@@ -28,7 +28,7 @@ export function QueueFilters({
   return (
     <div className={`${chipLineClassName} min-w-0 flex-1 max-sm:basis-full`}>
       {people.map(({ value, label }) => (
-        <Chip key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
+        <Chip key={value} isOn={ownerScope === value} onPress={() => onChange('whose', value)}>
           {label}
         </Chip>
       ))}
@@ -44,7 +44,7 @@ export function QueueFilters({
           isOn={kind === one.kind}
           onPress={() => onChange('kind', kind === one.kind ? null : one.kind)}
         >
-          {workItemKindOf(one.kind)?.many ?? one.kind}{' '}
+          {workItemKindOf(one.kind)?.plural ?? one.kind}{' '}
           <span className="text-muted tabular-nums">
             {one.count}
             {one.isMore && '+'}

@@ -51,7 +51,9 @@ export function QueueRow({
         className="min-w-0 flex-1 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-orange"
       >
         <span className="flex items-center gap-x-2">
-          <span className="min-w-0 truncate text-sm font-semibold">{clientName ?? kind?.one ?? 'Task'}</span>
+          <span className="min-w-0 truncate text-sm font-semibold">
+            {clientName ?? kind?.singular ?? 'Task'}
+          </span>
           <DeadlineBadge item={item} />
         </span>
         <span className="block truncate text-xs text-muted">

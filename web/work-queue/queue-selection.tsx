@@ -1,7 +1,7 @@
 import { MoonStar } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
-import { plural } from '../../contract/values/plural.ts'
+import { formatCount } from '../../contract/values/plural.ts'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
@@ -14,7 +14,7 @@ import { workItemKindOf } from './work-item-kinds.ts'
 
 const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
-const formatItemCount = (count: number) => plural(count, 'item')
+const formatItemCount = (count: number) => formatCount(count, 'item')
 
 /** Bulk actions on the selected items of the queue: snooze and reassign. */
 export function QueueSelection({
@@ -28,7 +28,7 @@ export function QueueSelection({
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
   const takenBack = useRef(() => {})
-  const outcome = { fails: 'Error', onDone: () => takenBack.current() }
+  const outcome = { failureTitle: 'Error', onDone: () => takenBack.current() }
   const unsnooze = useApiMutation(today.unsnoozeSeveral, outcome)
   const undo = useApiMutation(today.undoSeveral, outcome)
   /** Reports a bulk action; its undo hides the report once the server has taken the action back. */
@@ -36,15 +36,15 @@ export function QueueSelection({
     onDone({
       message,
       ...(undo && {
-        takeBack: (then: () => void) => {
-          takenBack.current = then
+        takeBack: (onTakenBack: () => void) => {
+          takenBack.current = onTakenBack
           return undo()
         },
       }),
     })
   const chosenItems = items.filter(({ id }) => selection.has(id))
   const reassignableItems = chosenItems.flatMap((item) =>
-    item.clientId === null || workItemKindOf(item.kind)?.passesItself
+    item.clientId === null || workItemKindOf(item.kind)?.hasOwnReassign
       ? []
       : [{ ...item, clientId: item.clientId, clientName: item.clientName ?? '' }],
   )
@@ -53,8 +53,8 @@ export function QueueSelection({
     <SelectionBar
       count={items.length}
       selection={selection}
-      inWords={formatItemCount}
-      acts={
+      formatCount={formatItemCount}
+      actions={
         <>
           <Button
             variant="secondary"
@@ -68,10 +68,10 @@ export function QueueSelection({
           </Button>
           {reassignableItems.length === chosenItems.length && (
             <ReassignSelected
-              chosen={reassignableItems}
+              items={reassignableItems}
               selection={selection}
               things="items"
-              inWords={formatItemCount}
+              formatCount={formatItemCount}
               shortcut="a"
               onDone={({ message, undo: undos }) => {
                 const events = undos.map(({ event }) => event)
@@ -86,12 +86,12 @@ export function QueueSelection({
               onSnoozed={(snoozedIds) => {
                 setSnoozing(false)
                 selection.clear()
-                const things = chosenItems
+                const items = chosenItems
                   .filter(({ id }) => snoozedIds.includes(id))
                   .map(({ kind, id }) => ({ kind, id }))
                 report(
                   `${formatItemCount(snoozedIds.length)} snoozed.`,
-                  things.length > 0 ? () => unsnooze.write({ things }) : null,
+                  items.length > 0 ? () => unsnooze.write({ things: items }) : null,
                 )
               }}
             />

@@ -17,7 +17,7 @@ export function ReassignItemDialog({
   onClose: () => void
 }) {
   const pass = useApiMutation(today.pass, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: ({ undo }) => {
       onClose()
       onDone({ message: `Reassigned: ${item.about}`, undo })
@@ -32,8 +32,8 @@ export function ReassignItemDialog({
       onClose={onClose}
     >
       <ColleagueOptions
-        of={{ clientId }}
-        except={item.ownerId}
+        scope={{ clientId }}
+        excludedId={item.ownerId}
         busy={pass.busy}
         onChoose={({ id: to }) => pass.write({ kind: item.kind, id: item.id, to })}
       />

@@ -26,11 +26,11 @@ export function SnoozeDialog({
   const now = dayIn(agency.timeZone, new Date())
   const [day, setDay] = useState(addDays(now, 14))
   const snooze = useApiMutation(today.snoozeSeveral, {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: ({ done: snoozedIds }) => onSnoozed(snoozedIds),
   })
-  const things = items.map(({ kind, id }) => ({ kind, id }))
-  const until = (untilDay: string) => snooze.write({ things, untilDay })
+  const rows = items.map(({ kind, id }) => ({ kind, id }))
+  const until = (untilDay: string) => snooze.write({ things: rows, untilDay })
   const choices = [
     { label: 'Tomorrow', day: addDays(now, 1) },
     { label: 'In 3 days', day: addDays(now, 3) },
@@ -48,7 +48,7 @@ export function SnoozeDialog({
       <ul className="space-y-2">
         {choices.map((choice) => (
           <li key={choice.label}>
-            <Button variant="secondary" wide disabled={snooze.busy} onClick={() => until(choice.day)}>
+            <Button variant="secondary" isWide disabled={snooze.busy} onClick={() => until(choice.day)}>
               {choice.label}, {formatDay(choice.day)}
             </Button>
           </li>

@@ -36,7 +36,7 @@ export function useLastAction() {
   // The action whose undo was sent. The answer must not remove a newer action.
   const undoingAction = useRef<UndoableAction | null>(null)
   const outcome = {
-    fails: 'Error',
+    failureTitle: 'Error',
     onDone: () => setLastAction((now) => (now === undoingAction.current ? afterUndo(now) : now)),
   }
   const undo = useApiMutation(today.undo, outcome)

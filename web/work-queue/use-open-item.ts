@@ -8,20 +8,20 @@ export const workItemKey = ({ kind, id }: WorkItem) => `${kind} ${id}`
  * item takes its place.
  */
 export function useOpenItem(items: readonly WorkItem[]) {
-  const [chosenItem, setChosenItem] = useState<{ key: string; place: number } | null>(null)
+  const [chosenItem, setChosenItem] = useState<{ key: string; index: number } | null>(null)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const openItem = chosenItem && items.find((item) => workItemKey(item) === chosenItem.key)
-  const open = openItem ?? items[Math.min(chosenItem?.place ?? 0, items.length - 1)] ?? null
+  const open = openItem ?? items[Math.min(chosenItem?.index ?? 0, items.length - 1)] ?? null
   // The queue is empty: an item that comes later must not open by itself.
   if (!open && isSheetOpen) setSheetOpen(false)
   // Keep the item open when others come in above it.
   if (open && chosenItem?.key !== workItemKey(open))
-    setChosenItem({ key: workItemKey(open), place: items.indexOf(open) })
+    setChosenItem({ key: workItemKey(open), index: items.indexOf(open) })
   return {
     open,
-    openAt: (place: number) => {
-      const item = items[place]
-      if (item) setChosenItem({ key: workItemKey(item), place })
+    openAt: (index: number) => {
+      const item = items[index]
+      if (item) setChosenItem({ key: workItemKey(item), index })
     },
     isSheetOpen,
     openSheet: () => setSheetOpen(true),

@@ -3,16 +3,16 @@ import { useHoldUpdates } from '../ui/open-dialogs.ts'
 
 interface PaneRefs {
   /** The open item's key. */
-  open: string | null
+  openKey: string | null
   pane: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
 }
 
 /** Manages the pane's focus. Returns a function that presses a control of the open item. */
-export function usePaneFocus({ open, pane, heading }: PaneRefs) {
-  useIsWritingIn(pane, open)
-  const pressControl = usePendingPress(open, pane)
-  useFocusOnNext(open, heading)
+export function usePaneFocus({ openKey, pane, heading }: PaneRefs) {
+  useIsWritingIn(pane, openKey)
+  const pressControl = usePendingPress(openKey, pane)
+  useFocusOnNext(openKey, heading)
   return pressControl
 }
 
@@ -20,20 +20,20 @@ export function usePaneFocus({ open, pane, heading }: PaneRefs) {
 function useIsWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
-    const look = () => {
+    const measure = () => {
       const at = document.activeElement
       setWriting(
         at instanceof HTMLElement && at.matches('textarea, input') && pane.current?.contains(at) === true,
       )
     }
     // A field that unmounts fires no event.
-    look()
+    measure()
     // The new focus is known only after the event.
-    const checkSoon = () => queueMicrotask(look)
-    addEventListener('focusin', look)
+    const checkSoon = () => queueMicrotask(measure)
+    addEventListener('focusin', measure)
     addEventListener('focusout', checkSoon)
     return () => {
-      removeEventListener('focusin', look)
+      removeEventListener('focusin', measure)
       removeEventListener('focusout', checkSoon)
     }
   }, [pane, open])
@@ -57,8 +57,8 @@ function useFocusOnNext(open: string | null, heading: RefObject<HTMLElement | nu
 }
 
 interface PendingPress {
-  of: string
-  what: string
+  itemKey: string
+  action: string
 }
 
 // In ms. A press that was not possible within this time is dropped.
@@ -71,18 +71,18 @@ const pressTimeout = 3000
 function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null>) {
   const [pendingPress, setPendingPress] = useState<PendingPress | null>(null)
   useEffect(() => {
-    if (!pendingPress || pendingPress.of !== open) return
-    const look = () => {
-      const target = pane.current?.querySelector<HTMLElement>(pendingPress.what)
+    if (!pendingPress || pendingPress.itemKey !== open) return
+    const measure = () => {
+      const target = pane.current?.querySelector<HTMLElement>(pendingPress.action)
       if (!target) return false
       setPendingPress(null)
       if (target.matches('textarea, input')) target.focus()
       else target.click()
       return true
     }
-    if (look()) return
+    if (measure()) return
     const observer = new MutationObserver(() => {
-      if (look()) observer.disconnect()
+      if (measure()) observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true })
     const timer = setTimeout(() => setPendingPress(null), pressTimeout)
@@ -91,5 +91,5 @@ function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null
       clearTimeout(timer)
     }
   }, [pendingPress, open, pane])
-  return (of: string, what: string) => setPendingPress({ of, what })
+  return (of: string, what: string) => setPendingPress({ itemKey: of, action: what })
 }

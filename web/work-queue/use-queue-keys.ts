@@ -22,22 +22,22 @@ export function useQueueKeys({
 }): void {
   const pressKeyBinding = (key: string, description: string) => ({
     key,
-    does: description,
+    description: description,
     run: () => press(key),
   })
   useKeyBindings(
     'Open items',
     [
-      { key: 'j', does: 'Next item', run: () => move(1), repeats: true },
-      { key: 'k', does: 'Previous item', run: () => move(-1), repeats: true },
-      { key: 'Enter', does: 'Go to the open item', run: enter },
+      { key: 'j', description: 'Next item', run: () => move(1), isRepeatable: true },
+      { key: 'k', description: 'Previous item', run: () => move(-1), isRepeatable: true },
+      { key: 'Enter', description: 'Go to the open item', run: enter },
       pressKeyBinding('e', 'Complete, or open next step'),
       pressKeyBinding('r', 'Message the client'),
       pressKeyBinding('s', 'Snooze'),
       pressKeyBinding('a', 'Reassign'),
-      { key: 'x', does: 'Select for a bulk action', run: select },
-      { key: 'u', does: 'Undo', run: undo },
-      ...(endSelection ? [{ key: 'Escape', does: 'End the selection', run: endSelection }] : []),
+      { key: 'x', description: 'Select for a bulk action', run: select },
+      { key: 'u', description: 'Undo', run: undo },
+      ...(endSelection ? [{ key: 'Escape', description: 'End the selection', run: endSelection }] : []),
     ],
     { isInDialog },
   )

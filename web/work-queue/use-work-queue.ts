@@ -17,9 +17,9 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
   const list = useRef<HTMLUListElement>(null)
   const selectionBar = useRef<HTMLDivElement>(null)
   const selection = useSelection(items)
-  const pressControl = usePaneFocus({ open: open && workItemKey(open), pane, heading })
-  const show = (place: number) => {
-    openAt(place)
+  const pressControl = usePaneFocus({ openKey: open && workItemKey(open), pane, heading })
+  const show = (index: number) => {
+    openAt(index)
     if (!isWide) openSheet()
   }
   useQueueKeys({

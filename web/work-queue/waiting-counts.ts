@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { useMe } from '../session/session.ts'
 import { workQueueQuery } from './preload.ts'
 
@@ -24,7 +24,7 @@ export function useWaitingCount(kinds: readonly string[]): number {
     },
     [readings, changes],
   )
-  const { queryKey } = q(...workQueueQuery(me.role))
+  const { queryKey } = endpointQuery(...workQueueQuery(me.role))
   return useSyncExternalStore(subscribe, () => {
     if (kinds.length === 0 || !isStaff(me)) return 0
     const reading = readings.find({ queryKey })

@@ -22,5 +22,5 @@ export const openStepLabel = 'Open'
 
 export function nextStepLabel({ kind: name, step }: WorkItem): string {
   const kind = workItemKindOf(name)
-  return (step && kind?.steps?.[step]) ?? kind?.next ?? openStepLabel
+  return (step && kind?.steps?.[step]) ?? kind?.nextStep ?? openStepLabel
 }

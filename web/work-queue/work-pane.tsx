@@ -43,7 +43,7 @@ export function WorkPane({
     <div className="space-y-4">
       <header>
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
-          <span className="font-semibold">{kind?.one ?? item.kind}</span>
+          <span className="font-semibold">{kind?.singular ?? item.kind}</span>
           <DeadlineBadge item={item} />
           <span>{formatWaitingTime(item, now)}</span>
           {ownerName && ownerId !== me.id && <span>· {ownerName}</span>}
@@ -84,7 +84,7 @@ export function WorkPane({
         >
           Snooze
         </Button>
-        {clientId && !kind?.passesItself && (
+        {clientId && !kind?.hasOwnReassign && (
           <Button
             variant="ghost"
             size="sm"
@@ -109,7 +109,7 @@ export function WorkPane({
       </div>
       {isWriting && clientId && (
         <Suspense fallback={<Skeleton status="Loading..." shape="rows" count={1} />}>
-          <ReplyBox key={clientId} clientId={clientId} name={clientName ?? 'the client'} focuses />
+          <ReplyBox key={clientId} clientId={clientId} name={clientName ?? 'the client'} hasFocus />
         </Suspense>
       )}
       {openDialog === 'snooze' && (
@@ -130,19 +130,19 @@ export function WorkPane({
 }
 
 /** The last action, with an Undo button if the action can be undone. */
-export function LastActionLine({ last, onUndo }: { last: LastAction; onUndo: () => void }) {
+export function LastActionLine({ lastAction, onUndo }: { lastAction: LastAction; onUndo: () => void }) {
   return (
     <div
       role="status"
       className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-2 rounded-control bg-wash px-3 text-sm"
     >
-      <span className="min-w-0 py-1.5 wrap-anywhere">{last.message}</span>
-      {last.canUndo && (
+      <span className="min-w-0 py-1.5 wrap-anywhere">{lastAction.message}</span>
+      {lastAction.canUndo && (
         <Button
           variant="ghost"
           size="sm"
           icon={Undo2}
-          busy={last.busy}
+          busy={lastAction.busy}
           aria-keyshortcuts="u"
           onClick={onUndo}
         >

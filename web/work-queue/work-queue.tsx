@@ -3,7 +3,7 @@ import { CircleCheckBig } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { WorkItem } from '../../contract/work-queue.ts'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 import { today } from '../api/wire.ts'
 import { type PageSubject, usePageSubject } from '../page-subject.ts'
 import { policyPaths } from '../policies/paths.ts'
@@ -46,7 +46,7 @@ export function WorkQueue({
   const scope = params.get('whose') ?? read.whose
   const kind = params.get('kind')
   const reading = useQuery({
-    ...q(today.list, kind ? { whose: scope, kind } : { whose: scope }),
+    ...endpointQuery(today.list, kind ? { whose: scope, kind } : { whose: scope }),
     placeholderData: keepPreviousData,
   })
   const items = reading.data?.waiting ?? []
@@ -70,7 +70,7 @@ export function WorkQueue({
     )
   const paneContent = open && (
     <div ref={work.pane}>
-      {last && <LastActionLine last={last} onUndo={takeItBack} />}
+      {last && <LastActionLine lastAction={last} onUndo={takeItBack} />}
       <WorkPane
         key={workItemKey(open)}
         item={open}
@@ -92,7 +92,7 @@ export function WorkQueue({
           <QueueFilters
             kinds={reading.data.kinds}
             kind={kind}
-            whose={scope}
+            ownerScope={scope}
             onChange={(name, value) =>
               setParams(
                 (before) => {
@@ -115,7 +115,7 @@ export function WorkQueue({
         )}
         {items.length === 0 ? (
           <div>
-            {last && <LastActionLine last={last} onUndo={takeItBack} />}
+            {last && <LastActionLine lastAction={last} onUndo={takeItBack} />}
             <Empty
               icon={CircleCheckBig}
               title="Nothing open"
@@ -142,14 +142,14 @@ export function WorkQueue({
               aria-label="Open items"
               className="divide-y divide-line min-[75rem]:border-r min-[75rem]:border-line"
             >
-              {items.map((item, place) => (
+              {items.map((item, index) => (
                 <li key={workItemKey(item)}>
                   <QueueRow
                     item={item}
                     isOpen={item === open && (isWide || isSheetOpen)}
                     now={now}
                     selection={selection}
-                    onOpen={() => work.show(place)}
+                    onOpen={() => work.show(index)}
                     onStep={() => work.step(item)}
                   />
                 </li>
@@ -186,8 +186,8 @@ export function WorkQueue({
 /** The subject of a task created from the open item. */
 function subjectOf({ kind, id, clientId, clientName, about }: WorkItem): PageSubject | null {
   if (!clientId) return null
-  const thing = workItemKindOf(kind)?.subject
-  return { clientId, clientName: clientName ?? '', about: thing ? { kind: thing, id, label: about } : null }
+  const item = workItemKindOf(kind)?.subject
+  return { clientId, clientName: clientName ?? '', about: item ? { kind: item, id, label: about } : null }
 }
 
 const kindTitle = ({ clientName }: WorkItem) => clientName ?? 'Task'

@@ -18,7 +18,7 @@ export interface CertifiedPolicy {
   policies: FiledPolicy[]
   holder: { name: string; address: string }
   /** `asked`: the holder's requirement. `told`: how far the policies meet it. */
-  provisions: { asked: string; told: string }[]
+  provisions: { requirement: string; coverage: string }[]
   /** The day of issue, and its instant. */
   day: string
   at: string
@@ -40,44 +40,45 @@ const shorterCoverageNames: Record<string, string> = {
 }
 
 /** A certificate of insurance on the agency's own form. */
-export function drawDemoCertificate(about: CertifiedPolicy): Promise<Buffer> {
-  const { client, policies, holder, provisions, day, at } = about
+export function drawDemoCertificate(paper: CertifiedPolicy): Promise<Buffer> {
+  const { client, policies, holder, provisions, day, at } = paper
   const [first] = policies
   if (!first) throw new Error('A certificate lists at least one policy')
-  const insured = insuredOf(client, first)
+  const insuredParty = insuredOf(client, first)
   const title = `Certificate of insurance for ${holder.name}`
   return drawDemoPaper(
-    { title, author: agencyOnPaper.name, subject: `Insurance of ${insured.name}`, at },
+    { title, author: agencyOnPaper.name, subject: `Insurance of ${insuredParty.name}`, at },
     (sheet) => {
-      sheet.head(agencyOnPaper.name, `Issued ${formatPaperDay(day)}`, 'Certificate of insurance')
+      sheet.addHeading(agencyOnPaper.name, `Issued ${formatPaperDay(day)}`, 'Certificate of insurance')
       sheet.facts([
         { label: 'Certificate holder', told: `${holder.name}\n${splitAddressLines(holder.address)}` },
-        { label: 'Insured', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
+        { label: 'Insured', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
       ])
       sheet.section('Policies and limits')
       sheet.table(
         [
-          { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
-          { head: 'Coverage', share: 0.33 },
-          { head: 'Limit', share: 0.14, align: 'right' },
-          { head: 'Basis', share: 0.17 },
+          { header: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
+          { header: 'Coverage', share: 0.33 },
+          { header: 'Limit', share: 0.14, align: 'right' },
+          { header: 'Basis', share: 0.17 },
         ],
         policies.map(row),
         8.5,
       )
       if (provisions.length > 0) {
         sheet.section('Asked for by the holder')
-        for (const { asked, told } of provisions) sheet.facts([{ label: asked, told }], 1)
+        for (const { requirement, coverage } of provisions)
+          sheet.facts([{ label: requirement, told: coverage }], 1)
       }
       sheet.y += 4
-      sheet.say('This certificate is information only and does not change the policies listed.', {
+      sheet.addText('This certificate is information only and does not change the policies listed.', {
         bold: true,
       })
-      sheet.say(
+      sheet.addText(
         'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
-        { size: 8.5, color: mutedColor, after: 16 },
+        { size: 8.5, color: mutedColor, spaceAfter: 16 },
       )
-      sheet.keep(70)
+      sheet.ensureSpace(70)
       drawSignature(
         sheet,
         demoClients[client].agent === 'agent' ? 'daniel' : 'laura',

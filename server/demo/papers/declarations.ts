@@ -35,7 +35,7 @@ export const drawDeclarations = ({
   const name = typeName(policy.type)
   const heading = { title: `${name}, declarations, ${policyNumber}`, author: insurer, subject: name, at }
   return drawDemoPaper({ ...heading, accent: accentOf(insurer) }, (sheet) => {
-    sheet.head(insurer, `Declarations, policy ${policyNumber}`, name)
+    sheet.addHeading(insurer, `Declarations, policy ${policyNumber}`, name)
     drawInsuredAndTerm(sheet, client, policy, renewal)
     limits(sheet, policy)
     drawFormsAndNote(sheet, policy)
@@ -44,15 +44,15 @@ export const drawDeclarations = ({
 }
 
 function drawInsuredAndTerm(sheet: Sheet, client: ClientName, policy: FiledPolicy, renewal: boolean): void {
-  const insured = insuredOf(client, policy)
+  const insuredParty = insuredOf(client, policy)
   const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
-    { label: 'Named insured', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
+    { label: 'Named insured', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
     { label: 'Policy term, at the address of the insured', told: term },
   ])
   sheet.facts(
     [
-      { label: 'The insured is', told: insured.business },
+      { label: 'The insured is', told: insuredParty.business },
       { label: 'Transaction', told: renewal ? 'Renewal, same policy number' : 'Policy issued' },
       { label: 'Basis of coverage', told: policy.coverageType ?? 'As stated per coverage' },
     ],
@@ -65,9 +65,9 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
   sheet.section('Coverages and limits of insurance')
   sheet.table(
     [
-      { head: 'Coverage', share: 0.48 },
-      { head: 'Limit', share: 0.3, align: 'right' },
-      { head: 'Basis', share: 0.22 },
+      { header: 'Coverage', share: 0.48 },
+      { header: 'Limit', share: 0.3, align: 'right' },
+      { header: 'Basis', share: 0.22 },
     ],
     limitCoveragesOf(policy).map((coverage) => ({ cells: coverageCells(coverage) })),
   )
@@ -76,20 +76,20 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
     sheet.section('Covered vehicles')
     sheet.table(
       [
-        { head: 'No.', share: 0.1 },
-        { head: 'Year, make and model', share: 0.5 },
-        { head: 'Identification', share: 0.4 },
+        { header: 'No.', share: 0.1 },
+        { header: 'Year, make and model', share: 0.5 },
+        { header: 'Identification', share: 0.4 },
       ],
-      vehicles.map((vehicle, place) => ({ cells: [`${place + 1}`, vehicle, 'VIN on file with carrier'] })),
+      vehicles.map((vehicle, index) => ({ cells: [`${index + 1}`, vehicle, 'VIN on file with carrier'] })),
     )
   }
   sheet.section('Deductible and premium', 90)
   const { premium, paymentFrequency } = policy
   sheet.table(
     [
-      { head: 'For', share: 0.48 },
-      { head: 'Amount', share: 0.3, align: 'right' },
-      { head: 'Billing', share: 0.22 },
+      { header: 'For', share: 0.48 },
+      { header: 'Amount', share: 0.3, align: 'right' },
+      { header: 'Billing', share: 0.22 },
     ],
     [
       ...deductiblesOf(policy).map(([applies, limitText]) => ({
@@ -101,7 +101,7 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
           dollars(premium),
           `Billed ${paymentFrequency}`,
         ],
-        strong: true,
+        isBold: true,
       },
     ],
   )
@@ -112,10 +112,13 @@ function drawFormsAndNote(sheet: Sheet, policy: FiledPolicy): void {
   const forms = formTitlesOf(policy)
   sheet.section('Forms and endorsements', 115 + 15 * Math.ceil(forms.length / 2))
   sheet.list(forms)
-  sheet.say('These declarations, with the coverage form and the endorsements listed, complete the policy.', {
-    size: 8,
-    color: mutedColor,
-  })
+  sheet.addText(
+    'These declarations, with the coverage form and the endorsements listed, complete the policy.',
+    {
+      size: 8,
+      color: mutedColor,
+    },
+  )
 }
 
 /** The servicing agency and agent. */

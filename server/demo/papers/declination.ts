@@ -29,17 +29,21 @@ export function drawCyberDeclination({ client, offers, limit, day, at, signed }:
       accent: '#2f3a4a',
     },
     (sheet) => {
-      sheet.head(company, splitAddressLines(address).replace('\n', ', '), 'Declination of cyber insurance')
-      sheet.say(formatPaperDay(day), { size: 10.5, after: 14 })
-      sheet.say(`${agencyOnPaper.name}\n${splitAddressLines(agencyOnPaper.address)}`, {
+      sheet.addHeading(
+        company,
+        splitAddressLines(address).replace('\n', ', '),
+        'Declination of cyber insurance',
+      )
+      sheet.addText(formatPaperDay(day), { size: 10.5, spaceAfter: 14 })
+      sheet.addText(`${agencyOnPaper.name}\n${splitAddressLines(agencyOnPaper.address)}`, {
         size: 10.5,
-        after: 18,
+        spaceAfter: 18,
       })
       const letter = [
         `Dear ${agent},`,
         `You offered us cyber liability insurance with a limit of ${dollars(limit)}, and explained what it would pay for: the costs of a breach of data, extortion, interruption of our business, and transfers made by fraud. The offers were:`,
       ]
-      for (const paragraph of letter) sheet.say(paragraph, { size: 10.5, gap: 3.5, after: 10 })
+      for (const paragraph of letter) sheet.addText(paragraph, { size: 10.5, gap: 3.5, spaceAfter: 10 })
       sheet.list(offerTexts)
       sheet.y += 6
       const rest = [
@@ -47,9 +51,9 @@ export function drawCyberDeclination({ client, offers, limit, day, at, signed }:
         'We understand that our other policies, the professional liability policy among them, do not take its place, and that we would bear such a loss ourselves. We understand that we can ask for new offers at any time, that their terms and premiums may then differ, and that nothing that happened before a policy begins would be covered.',
         'Sincerely,',
       ]
-      for (const paragraph of rest) sheet.say(paragraph, { size: 10.5, gap: 3.5, after: 10 })
+      for (const paragraph of rest) sheet.addText(paragraph, { size: 10.5, gap: 3.5, spaceAfter: 10 })
       sheet.y += 16
-      sheet.keep(80)
+      sheet.ensureSpace(80)
       const name = `${firstName} ${lastName}, for ${company}`
       drawSignature(sheet, signed ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
       sheet.put(signed ? formatPaperDay(day) : '', leftEdge + 300, sheet.y + 26, 150, { size: 10 })

@@ -9,15 +9,24 @@ import { vehiclesOf } from './vehicles.ts'
 
 /** The accident report of the driver of the truck that was hit. */
 export function drawDriverReport({ client, policy, at, day }: DeclarationsContext & { day: string }) {
-  const insured = insuredOf(client, policy)
+  const insuredParty = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]
   const [, truck = ''] = vehiclesOf(policy.policyNumber)
   return drawDemoPaper(
-    { title: `Driver's report, ${insured.name}`, author: insured.name, subject: 'Auto accident', at },
+    {
+      title: `Driver's report, ${insuredParty.name}`,
+      author: insuredParty.name,
+      subject: 'Auto accident',
+      at,
+    },
     (sheet) => {
-      sheet.head(agencyOnPaper.name, 'Sheet for the glove compartment', "Driver's report of an accident")
+      sheet.addHeading(
+        agencyOnPaper.name,
+        'Sheet for the glove compartment',
+        "Driver's report of an accident",
+      )
       sheet.facts([
-        { label: 'Insured', told: insured.name },
+        { label: 'Insured', told: insuredParty.name },
         { label: 'Policy', told: `${policy.insurer}, ${policy.policyNumber}` },
         { label: 'Our vehicle', told: `Truck 2, ${truck}\nVIN on file with carrier` },
         {
@@ -28,16 +37,16 @@ export function drawDriverReport({ client, policy, at, day }: DeclarationsContex
         { label: 'Police', told: 'Came and took a report' },
       ])
       sheet.section('What happened')
-      sheet.say(
+      sheet.addText(
         'Stopped in the right lane behind traffic at the light. A gray SUV behind us did not stop in time and hit the back of the truck on the driver side. The truck was pushed forward about three feet and touched nothing in front. No trailer behind it. The other driver said she was looking down.',
         { size: 10, gap: 3 },
       )
       sheet.section('Damage')
       sheet.table(
         [
-          { head: 'Vehicle', share: 0.3 },
-          { head: 'Damage', share: 0.5 },
-          { head: 'Could be driven', share: 0.2 },
+          { header: 'Vehicle', share: 0.3 },
+          { header: 'Damage', share: 0.5 },
+          { header: 'Could be driven', share: 0.2 },
         ],
         [
           { cells: ['Ours, truck 2', 'Rear bumper, tailgate, left tail light, hitch receiver bent', 'Yes'] },
@@ -54,7 +63,7 @@ export function drawDriverReport({ client, policy, at, day }: DeclarationsContex
       sheet.y += 18
       drawSignature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
       sheet.y += 70
-      sheet.say(
+      sheet.addText(
         'Coverage is not changed, and no claim is reported to the carrier, until your agent confirms it in writing.',
         {
           size: 8.5,

@@ -8,7 +8,7 @@ import { insuredOf, splitAddressLines } from './people.ts'
 import { drawSignature } from './signature.ts'
 
 /** Year, description, amount; largest first. The amounts add up to the policy's scheduled total. */
-export const equipment: [number, string, number][] = [
+export const equipmentRows: [number, string, number][] = [
   [2021, 'Compact track loader, 74 hp, enclosed cab', 58_400],
   [2019, 'Skid-steer loader, 61 hp', 31_900],
   [2020, 'Brush chipper, 6 in., towable', 17_950],
@@ -26,46 +26,51 @@ export const equipment: [number, string, number][] = [
 
 /** The client's own list of scheduled equipment. */
 export function drawEquipmentList({ client, policy, at, day }: DeclarationsContext & { day: string }) {
-  const insured = insuredOf(client, policy)
+  const insuredParty = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]
   return drawDemoPaper(
     {
-      title: `Equipment list of ${insured.name}`,
-      author: insured.name,
+      title: `Equipment list of ${insuredParty.name}`,
+      author: insuredParty.name,
       subject: 'Scheduled equipment',
       at,
       accent: '#2b4a2f',
     },
     (sheet) => {
-      sheet.head(insured.name, `As of ${formatPaperDay(day)}`, 'Equipment list')
+      sheet.addHeading(insuredParty.name, `As of ${formatPaperDay(day)}`, 'Equipment list')
       sheet.facts([
-        { label: 'Kept at', told: splitAddressLines(insured.address) },
+        { label: 'Kept at', told: splitAddressLines(insuredParty.address) },
         { label: 'Insured under', told: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
       ])
       sheet.y += 4
       sheet.table(
         [
-          { head: 'No.', share: 0.08 },
-          { head: 'Year', share: 0.1 },
-          { head: 'Item', share: 0.58 },
-          { head: 'Amount insured', share: 0.24, align: 'right' },
+          { header: 'No.', share: 0.08 },
+          { header: 'Year', share: 0.1 },
+          { header: 'Item', share: 0.58 },
+          { header: 'Amount insured', share: 0.24, align: 'right' },
         ],
         [
-          ...equipment.map(([year, item, amount], place) => ({
-            cells: [`${place + 1}`, `${year}`, item, dollars(amount)],
+          ...equipmentRows.map(([year, item, amount], index) => ({
+            cells: [`${index + 1}`, `${year}`, item, dollars(amount)],
           })),
           {
-            cells: ['', '', 'All items', dollars(equipment.reduce((sum, [, , amount]) => sum + amount, 0))],
-            strong: true,
+            cells: [
+              '',
+              '',
+              'All items',
+              dollars(equipmentRows.reduce((sum, [, , amount]) => sum + amount, 0)),
+            ],
+            isBold: true,
           },
         ],
       )
-      sheet.say(
+      sheet.addText(
         'Amounts are what each item would cost to buy again in its present condition. Serial numbers are in the office.',
         {
           size: 8.5,
           color: mutedColor,
-          after: 22,
+          spaceAfter: 22,
         },
       )
       drawSignature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, owner`)

@@ -17,28 +17,28 @@ const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', tim
 /** 'March 3, 2026' */
 export const formatPaperDay = (date: string) => longDateFormat.format(new Date(`${date}T00:00:00Z`))
 
-type Term = Pick<FiledPolicy, 'startDate' | 'endDate'>
+type PaperTerm = Pick<FiledPolicy, 'startDate' | 'endDate'>
 
 /** 'one year', '6 months', '30 days' */
-export function formatTermLength({ startDate, endDate }: Term): string {
+export function formatTermLength({ startDate, endDate }: PaperTerm): string {
   if (isYear(startDate, endDate)) return 'one year'
   if (addMonths(startDate, 6) === endDate) return '6 months'
   return `${daysBetween(startDate, endDate)} days`
 }
 
-export const formatTerm = ({ startDate, endDate }: Term) =>
+export const formatTerm = ({ startDate, endDate }: PaperTerm) =>
   `${formatPaperDay(startDate)} to ${formatPaperDay(endDate)}`
 
-type Coverage = FiledPolicy['coverages'][number]
+type PaperCoverage = FiledPolicy['coverages'][number]
 
 /** Name, limit and basis. Without an amount, the text after the name is the limit. */
-export function coverageCells({ type, amount, interval }: Coverage): [string, string, string] {
+export function coverageCells({ type, amount, interval }: PaperCoverage): [string, string, string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
   const [name = type, limitText = 'Included'] = type.split(/: |, (?=actual)/)
   return [name, limitText.charAt(0).toUpperCase() + limitText.slice(1), '']
 }
 
-const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
+const isDeductible = ({ kind = 'limit' }: PaperCoverage) => kind !== 'limit'
 
 export const limitCoveragesOf = ({ coverages }: FiledPolicy) =>
   coverages.filter((coverage) => !isDeductible(coverage))

@@ -10,7 +10,7 @@ export const drawIdCards = ({ client, policy, at }: DeclarationsContext): Promis
   const { insurer, policyNumber, startDate, endDate, type } = policy
   return drawCards({
     letterhead: { name: insurer, color: accentOf(insurer), foot: demoPaperNotice },
-    at: new Date(at),
+    drawnAt: new Date(at),
     cards: insuredVehiclesOn(policyNumber).map((vehicle) => ({
       ...vehicle,
       ...{ policyNumber, startDate, endDate },

@@ -5,27 +5,27 @@ import { drawDemoPaper } from './demo-paper.ts'
 import { formatPaperDay, formatTerm } from './filed-policy.ts'
 import { accentOf, insuredOf, splitAddressLines } from './people.ts'
 
-interface Bill extends DeclarationsContext {
+interface InvoiceBill extends DeclarationsContext {
   title: string
   number: string
   /** The date of the bill, and the day on which it is due. */
   day: string
   due: string
-  lines: { told: string; amount: number }[]
+  lines: { description: string; amount: number }[]
   notes: string[]
 }
 
 /** A carrier's bill with a payment slip. */
-export function drawInvoice({ client, policy, at, title, number, day, due, lines, notes }: Bill) {
+export function drawInvoice({ client, policy, at, title, number, day, due, lines, notes }: InvoiceBill) {
   const { insurer, policyNumber } = policy
-  const insured = insuredOf(client, policy)
+  const insuredParty = insuredOf(client, policy)
   const total = dollars(lines.reduce((sum, { amount }) => sum + amount, 0))
   return drawDemoPaper(
     { title: `${title}, ${policyNumber}`, author: insurer, subject: title, at, accent: accentOf(insurer) },
     (sheet) => {
-      sheet.head(insurer, `Invoice ${number}`, title)
+      sheet.addHeading(insurer, `Invoice ${number}`, title)
       sheet.facts([
-        { label: 'Bill to', told: `${insured.name}\n${splitAddressLines(insured.address)}` },
+        { label: 'Bill to', told: `${insuredParty.name}\n${splitAddressLines(insuredParty.address)}` },
         { label: 'Policy and term', told: `${policyNumber}\n${formatTerm(policy)}, 12:01 a.m.` },
       ])
       sheet.facts(
@@ -39,24 +39,24 @@ export function drawInvoice({ client, policy, at, title, number, day, due, lines
       sheet.section('What this invoice is for')
       sheet.table(
         [
-          { head: 'Description', share: 0.76 },
-          { head: 'Amount', share: 0.24, align: 'right' },
+          { header: 'Description', share: 0.76 },
+          { header: 'Amount', share: 0.24, align: 'right' },
         ],
         [
-          ...lines.map(({ told, amount }) => ({ cells: [told, amountText(amount)] })),
-          { cells: ['Amount due', total], strong: true },
+          ...lines.map(({ description, amount }) => ({ cells: [description, amountText(amount)] })),
+          { cells: ['Amount due', total], isBold: true },
         ],
       )
-      for (const note of notes) sheet.say(note, { after: 5 })
+      for (const note of notes) sheet.addText(note, { spaceAfter: 5 })
       sheet.section('Questions about this invoice')
-      sheet.say(agencyLines)
+      sheet.addText(agencyLines)
       drawPaymentSlip(sheet, {
         insurer,
         policyNumber,
         number,
         due: formatPaperDay(due),
         total,
-        name: insured.name,
+        name: insuredParty.name,
       })
     },
   )
@@ -71,9 +71,9 @@ function drawPaymentSlip(
   sheet: Sheet,
   { insurer, policyNumber, number, due, total, name }: PaymentSlip,
 ): void {
-  sheet.keep(150)
+  sheet.ensureSpace(150)
   sheet.y = 588
-  sheet.ornament(() =>
+  sheet.drawOrnament(() =>
     sheet.doc
       .moveTo(leftEdge, sheet.y)
       .lineTo(rightEdge, sheet.y)

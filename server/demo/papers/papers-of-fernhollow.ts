@@ -7,7 +7,7 @@ import type { PaperPlan, PlannedPaper } from './plan.ts'
 export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy('fernhollow', 'IHH A418209')
   const at = clock.on(-318, '20:35')
-  const about = { client: 'fernhollow' as const, policy: policyPlan, day: addDays(clock.day, -318), at }
+  const paper = { client: 'fernhollow' as const, policy: policyPlan, day: addDays(clock.day, -318), at }
   return {
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
@@ -17,14 +17,14 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): 
     fileName: 'equipment-list.pdf',
     by: 'client',
     at,
-    content: () => drawEquipmentList(about),
+    content: () => drawEquipmentList(paper),
   }
 }
 
 export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const policyPlan = policy('fernhollow', 'AWH A418208')
   const at = clock.hoursAgo(2.7)
-  const about = { client: 'fernhollow' as const, policy: policyPlan, day: clock.day, at }
+  const paper = { client: 'fernhollow' as const, policy: policyPlan, day: clock.day, at }
   return {
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
@@ -34,7 +34,7 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
     fileName: 'truck-2-drivers-report.pdf',
     by: 'client',
     at,
-    content: () => drawDriverReport(about),
+    content: () => drawDriverReport(paper),
   }
 }
 
@@ -42,14 +42,14 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
 export function photosOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
   const policyPlan = policy('fernhollow', 'AWH A418208')
   const photo = (
-    about: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,
+    paper: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,
     file: string,
   ): PlannedPaper => ({
     client: 'fernhollow',
     policy: belongsTo(policyPlan),
     type: 'claim',
     by: 'client',
-    ...about,
+    ...paper,
     content: () => readFile(new URL(file, import.meta.url)),
   })
   return [

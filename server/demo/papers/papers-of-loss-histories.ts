@@ -53,7 +53,7 @@ export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper
     fileName: 'Coldspring-Travelers-loss-runs.pdf',
     by: 'agent',
     at,
-    content: () => drawLossRuns({ client, lines, valued: valuationDay, at, remarks }),
+    content: () => drawLossRuns({ client, lines, valuationDay: valuationDay, at, remarks }),
   }
 }
 
@@ -79,6 +79,6 @@ export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper 
     fileName: 'Larkfield-Next-loss-runs.pdf',
     by: 'agent',
     at,
-    content: () => drawLossRuns({ client, lines, valued: addDays(clock.day, -7), at, remarks }),
+    content: () => drawLossRuns({ client, lines, valuationDay: addDays(clock.day, -7), at, remarks }),
   }
 }

@@ -27,31 +27,31 @@ export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   lossRunsOfLarkfield(plan),
   plan.declared('sorrelPoint', '3594-88-12', '16:25'),
   plan.declared('sorrelPoint', 'WN-5P20914', '16:30'),
-  issuedPaper(plan, {
+  planIssuedPaper(plan, {
     client: 'sorrelPoint',
     numbers: ['3594-88-12', 'BKS 58 304 196'],
     holder: { name: 'Millrace Savings Bank', address: '3 Millrace Square, Niantic, CT 06357' },
-    short: 'Millrace Savings Bank',
+    shortName: 'Millrace Savings Bank',
     days: -38,
   }),
   plan.declared('copperline', 'MPL4471823', '14:45'),
   plan.declared('copperline', '3601-42-70', '14:50'),
   plan.declared('copperline', 'HWC 312489', '14:55'),
-  issuedPaper(plan, {
+  planIssuedPaper(plan, {
     client: 'copperline',
     numbers: ['MPL4471823', '3601-42-70', 'HBP 219340', 'HWC 312489'],
     holder: { name: 'Saltmarsh Orthopedics PC', address: '210 Thistle Quay, Groton, CT 06340' },
-    short: 'Saltmarsh Orthopedics',
+    shortName: 'Saltmarsh Orthopedics',
     days: -61,
   }),
   plan.declared('dunmore', '546-104418-2', '18:40'),
   plan.declared('dunmore', 'NN1427385', '18:45'),
   plan.declared('abara', 'CGL4508836', '13:50'),
-  issuedPaper(plan, {
+  planIssuedPaper(plan, {
     client: 'abara',
     numbers: ['CGL4508836'],
     holder: { name: 'Whitlock Barn & Gardens LLC', address: '55 Whitlock Lane, East Haddam, CT 06423' },
-    short: 'Whitlock Barn & Gardens',
+    shortName: 'Whitlock Barn & Gardens',
     days: -7,
   }),
   plan.declared('stonecrop', 'HBP 223671', '15:25'),
@@ -62,27 +62,27 @@ interface IssuedPaper {
   numbers: string[]
   holder: { name: string; address: string }
   /** The holder's short name for titles. */
-  short: string
+  shortName: string
   days: number
 }
 
-function issuedPaper(
+function planIssuedPaper(
   { clock, policy }: PaperPlan,
-  { client, numbers, holder, short, days }: IssuedPaper,
+  { client, numbers, holder, shortName, days }: IssuedPaper,
 ): PlannedPaper {
   const at = clock.on(days, '18:15')
   const policies = numbers.map((number) => policy(client, number))
-  const about = { client, policies, holder, provisions: [], day: addDays(clock.day, days), at }
+  const paper = { client, policies, holder, provisions: [], day: addDays(clock.day, days), at }
   return {
     client,
     policy: null,
     type: 'certificate of insurance',
-    title: `Certificate for ${short}`,
+    title: `Certificate for ${shortName}`,
     description: null,
-    fileName: `certificate-${short.toLowerCase().replace(/\W+/g, '-')}.pdf`,
+    fileName: `certificate-${shortName.toLowerCase().replace(/\W+/g, '-')}.pdf`,
     by: 'agent',
     at,
-    content: () => drawDemoCertificate(about),
+    content: () => drawDemoCertificate(paper),
   }
 }
 
@@ -111,8 +111,8 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): Pla
         day,
         due: addDays(policyPlan.startDate, 18),
         lines: [
-          { told: "Business owner's policy, without liquor", amount: policyPlan.premium - liquor },
-          { told: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
+          { description: "Business owner's policy, without liquor", amount: policyPlan.premium - liquor },
+          { description: 'Liquor liability, $1,000,000 per occurrence', amount: liquor },
         ],
         notes: ['The premium is for the whole term and is billed annually.'],
       }),
@@ -126,7 +126,7 @@ function declinationOfVale({ clock }: PaperPlan, signedDay: boolean): PlannedPap
     { insurer: 'Hiscox', premium: 1694 },
     { insurer: 'Chubb', premium: 2388 },
   ]
-  const about = { offers, limit: 1_000_000, day: addDays(clock.day, days), at, signed: signedDay }
+  const paper = { offers, limit: 1_000_000, day: addDays(clock.day, days), at, signed: signedDay }
   return {
     client: 'vale',
     policy: null,
@@ -136,6 +136,6 @@ function declinationOfVale({ clock }: PaperPlan, signedDay: boolean): PlannedPap
     fileName: signedDay ? 'cyber-declination-signed.pdf' : 'cyber-declination.pdf',
     by: signedDay ? 'client' : 'agent',
     at,
-    content: () => drawCyberDeclination({ client: 'vale', ...about }),
+    content: () => drawCyberDeclination({ client: 'vale', ...paper }),
   }
 }

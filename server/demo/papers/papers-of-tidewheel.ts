@@ -50,8 +50,8 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
         day,
         due,
         lines: [
-          { told: 'Premium for the term, estimated', amount: policyPlan.premium },
-          { told: 'Installments 1 to 3, paid', amount: -3 * installment },
+          { description: 'Premium for the term, estimated', amount: policyPlan.premium },
+          { description: 'Installments 1 to 3, paid', amount: -3 * installment },
         ],
         notes: [
           'This is installment 4 of 4, billed quarterly.',
@@ -114,12 +114,12 @@ function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPap
         holder: { name: 'Bayfare Grocers Inc', address: '18 Depot Road, Groton, CT 06340' },
         provisions: [
           {
-            asked: 'Additional insured, primary and noncontributory',
-            told: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
+            requirement: 'Additional insured, primary and noncontributory',
+            coverage: `Under ${owners.policyNumber} the holder is an additional insured where a written contract requires it, on the terms of the policy, primary and noncontributory where that contract says so.`,
           },
           {
-            asked: 'Waiver of subrogation',
-            told: 'Not included in the policies listed on the day of issue.',
+            requirement: 'Waiver of subrogation',
+            coverage: 'Not included in the policies listed on the day of issue.',
           },
         ],
         day: clock.day,

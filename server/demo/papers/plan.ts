@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../contract/values/days.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import type { ClientName } from '../clients.ts'
-import type { Clock } from '../clock.ts'
+import type { DemoClock } from '../clock.ts'
 import type { PlannedPolicy } from '../policies/planned-policy.ts'
 import { planDemoPolicies } from '../policies.ts'
 import { drawDeclarations } from './declarations.ts'
@@ -29,11 +29,12 @@ export interface PlannedPaper {
 export type PaperPlan = ReturnType<typeof paperPlanOn>
 
 /** Functions for the document lists. */
-export function paperPlanOn(clock: Clock) {
+export function paperPlanOn(clock: DemoClock) {
   const all = planDemoPolicies(clock.day)
   const findPlannedPolicy = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
     const plannedPolicy = all[client].find(
-      ({ form, renews }) => form.policyNumber === number && (renews !== undefined) === (term === 'next'),
+      ({ form, renewedNumber }) =>
+        form.policyNumber === number && (renewedNumber !== undefined) === (term === 'next'),
     )
     if (!plannedPolicy) throw new Error(`${client} has no ${term} term of ${number}`)
     return plannedPolicy
@@ -43,7 +44,7 @@ export function paperPlanOn(clock: Clock) {
   /** Days from today to the day after the agent entered the policy. */
   const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
     daysBetween(clock.day, policy(client, number, term).startDate) -
-    findPlannedPolicy(client, number, term).ahead +
+    findPlannedPolicy(client, number, term).daysAhead +
     1
   const policyReference = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
 

@@ -23,7 +23,7 @@ export function drawSignature(
   wide = 230,
 ): void {
   const { doc } = sheet
-  sheet.ornament(() => {
+  sheet.drawOrnament(() => {
     if (who !== 'nobody') {
       doc
         .save()

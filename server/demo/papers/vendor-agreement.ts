@@ -52,17 +52,17 @@ export function drawVendorAgreement(at: string) {
       subject: 'Insurance requirements',
       at,
       accent: '#1d2733',
-      partOf: { first: 7, of: 18 },
+      partOf: { firstPage: 7, pageCount: 18 },
     },
     (sheet) => {
       drawRunningHeader(sheet)
       for (const [number, name, text] of agreementClauses) {
         if (number === '7.1') sheet.section('SECTION 7. INSURANCE')
         const clauseText = number ? `${number}  ${name} ${text}` : text
-        sheet.say(clauseText, { size: 10.5, gap: 4.2, after: 14 })
+        sheet.addText(clauseText, { size: 10.5, gap: 4.2, spaceAfter: 14 })
       }
       sheet.y += 14
-      sheet.say('Initials:  Bayfare  ______     Vendor  ______', {
+      sheet.addText('Initials:  Bayfare  ______     Vendor  ______', {
         size: 9,
         color: mutedColor,
         align: 'right',

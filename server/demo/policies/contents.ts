@@ -98,7 +98,7 @@ interface PlannedContents {
   parts?: PartInput[]
   facts?: Partial<PolicyFacts>
   /** Numbers of the policies beneath an umbrella. */
-  over?: string[]
+  underlyingNumbers?: string[]
 }
 
 /**
@@ -139,7 +139,7 @@ const contentsByPolicy: Record<string, PlannedContents> = {
   },
   'HXU 518236': {
     facts: { excessForm: 'umbrella', retention: 0 },
-    over: ['HBP 204417', 'HBA 317902'],
+    underlyingNumbers: ['HBP 204417', 'HBA 317902'],
   },
   '612884017 101 1': { parts: plannedDrivers('Maria Reyes', 'Elena Reyes') },
   '612884017 633 1': {
@@ -180,7 +180,7 @@ const contentsByPolicy: Record<string, PlannedContents> = {
   },
   'UHH A418210': {
     facts: { excessForm: 'umbrella', retention: 0 },
-    over: ['ZLH A418207', 'AWH A418208'],
+    underlyingNumbers: ['ZLH A418207', 'AWH A418208'],
   },
   'EIG 4462190 02': {
     parts: [
@@ -220,7 +220,7 @@ const contentsByPolicy: Record<string, PlannedContents> = {
   },
   'CUP-4N81750': {
     facts: { excessForm: 'umbrella', retention: 0 },
-    over: ['CO-4N81736', 'BA-4N81742', 'HWC 290663'],
+    underlyingNumbers: ['CO-4N81736', 'BA-4N81742', 'HWC 290663'],
   },
   'HWC 290663': {
     parts: [
@@ -317,8 +317,8 @@ const Parts = PartsForm.shape.parts
 export function demoContentsOf(policyNumber: string): {
   parts: HandlerInput<typeof api.policyParts.save>['parts']
   facts: PolicyFacts | null
-  over: string[]
+  underlyingNumbers: string[]
 } {
-  const { parts = [], facts, over = [] } = contentsByPolicy[policyNumber] ?? {}
-  return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null, over }
+  const { parts = [], facts, underlyingNumbers = [] } = contentsByPolicy[policyNumber] ?? {}
+  return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null, underlyingNumbers }
 }

@@ -20,12 +20,12 @@ export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
       `Bakery, retail and wholesale, revenue $1,620,000. Additional insureds are included where a written contract requires it. ${propertyDeductible}`,
     ),
     plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), until(30), 8340, '3 delivery vans.', {
-      billed: 'quarterly',
+      paymentFrequency: 'quarterly',
     }),
     plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), from(30), 8712, '3 delivery vans.', {
-      billed: 'quarterly',
-      ahead: 42,
-      renews: 'HBA 317902',
+      paymentFrequency: 'quarterly',
+      daysAhead: 42,
+      renewedNumber: 'HBA 317902',
     }),
     plannedPolicy(
       'AmTrust',
@@ -34,7 +34,7 @@ export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
       until(42),
       10_480,
       'Bakery, 14 full-time and 6 part-time employees, estimated payroll $540,000.',
-      { billed: 'quarterly' },
+      { paymentFrequency: 'quarterly' },
     ),
     plannedPolicy(
       'The Hartford',
@@ -60,7 +60,7 @@ export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
       1146,
       'Two household cars.',
       {
-        billed: 'monthly',
+        paymentFrequency: 'monthly',
       },
     ),
     plannedPolicy(

@@ -72,7 +72,7 @@ export const officePolicies = ({ from, until }: Terms) => ({
   ],
   abara: [
     plannedPolicy('Hiscox', 'CGL4508836', generalLiability(), from(-12), 541, 'Photographer.', {
-      billed: 'monthly',
+      paymentFrequency: 'monthly',
     }),
     plannedPolicy(
       'Hanover',
@@ -91,7 +91,7 @@ export const officePolicies = ({ from, until }: Terms) => ({
       from(-4),
       3468,
       `Veterinary practice. ${propertyDeductible}`,
-      { ahead: 2 },
+      { daysAhead: 2 },
     ),
   ],
 })

@@ -8,9 +8,9 @@ type PolicyInput = z.input<typeof NewPolicy>
 export interface PlannedPolicy {
   form: PolicyInput
   /** The agent entered the policy this many days before its start. */
-  ahead: number
+  daysAhead: number
   /** Number of the policy that this one renews. */
-  renews?: string
+  renewedNumber?: string
 }
 
 export interface PlannedTerm {
@@ -19,9 +19,9 @@ export interface PlannedTerm {
 }
 
 interface PlannedPolicyOptions {
-  billed?: PolicyInput['paymentFrequency']
-  ahead?: number
-  renews?: string
+  paymentFrequency?: PolicyInput['paymentFrequency']
+  daysAhead?: number
+  renewedNumber?: string
 }
 
 /** A policy for entry. Defaults: active, billed annually, entered four days before its start. */
@@ -32,7 +32,7 @@ export const plannedPolicy = (
   term: PlannedTerm,
   premium: number,
   description: string,
-  { billed = 'annually', ahead = 4, ...rest }: PlannedPolicyOptions = {},
+  { paymentFrequency = 'annually', daysAhead = 4, ...rest }: PlannedPolicyOptions = {},
 ): PlannedPolicy => ({
   form: {
     ...line,
@@ -42,9 +42,9 @@ export const plannedPolicy = (
     premium,
     description,
     status: 'active',
-    paymentFrequency: billed,
+    paymentFrequency,
   },
-  ahead,
+  daysAhead,
   ...rest,
 })
 

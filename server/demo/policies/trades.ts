@@ -80,7 +80,7 @@ export const tradePolicies = ({ from, until }: Terms) => ({
       until(210),
       2143,
       'Janitorial services, revenue $410,000.',
-      { billed: 'monthly' },
+      { paymentFrequency: 'monthly' },
     ),
     plannedPolicy(
       'Pie Insurance',

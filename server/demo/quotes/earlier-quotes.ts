@@ -1,9 +1,9 @@
 import { addDays } from '../../../contract/values/days.ts'
-import type { Clock } from '../clock.ts'
+import type { DemoClock } from '../clock.ts'
 import type { PlannedQuote } from './planned-quote.ts'
 
 /** Quotes of the months before the day of loading, oldest first. */
-export const earlierQuotes = ({ day, on }: Clock): PlannedQuote[] => [
+export const earlierQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'coldspring',
     by: 'agent',
@@ -15,8 +15,8 @@ export const earlierQuotes = ({ day, on }: Clock): PlannedQuote[] => [
     annualRevenue: 4_200_000,
     at: on(-98, '15:05'),
     status: 'accepted',
-    settled: on(-77, '18:20'),
-    shown: on(-95, '14:10'),
+    settledAt: on(-77, '18:20'),
+    shownAt: on(-95, '14:10'),
     offers: [
       {
         carrier: 'Travelers',
@@ -81,8 +81,8 @@ export const earlierQuotes = ({ day, on }: Clock): PlannedQuote[] => [
     annualRevenue: 1_380_000,
     at: on(-24, '17:00'),
     status: 'declined',
-    settled: on(-9, '15:35'),
-    shown: on(-20, '14:00'),
+    settledAt: on(-9, '15:35'),
+    shownAt: on(-20, '14:00'),
     offers: [
       {
         carrier: 'Chubb',

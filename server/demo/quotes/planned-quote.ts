@@ -34,9 +34,9 @@ export interface PlannedQuote {
   /** The stored status. A quote past its expiration date is shown as expired. */
   status: Quote['status']
   /** Time of the last manual status change. */
-  settled?: string
+  settledAt?: string
   /** The time when the agent showed the amounts to the client. */
-  shown?: string
+  shownAt?: string
   /** Booked with these notes, for 10:30 AM on the business day after next. */
   presentation?: { at: string; notes: string }
   offers: PlannedOffer[]

@@ -1,9 +1,9 @@
 import { addDays } from '../../../contract/values/days.ts'
-import type { Clock } from '../clock.ts'
+import type { DemoClock } from '../clock.ts'
 import type { PlannedQuote } from './planned-quote.ts'
 
 /** Quotes of the last ten days before loading, oldest first. */
-export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
+export const recentQuotes = ({ day, on }: DemoClock): PlannedQuote[] => [
   {
     client: 'fernhollow',
     by: 'client',
@@ -15,7 +15,7 @@ export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
     annualRevenue: 890_000,
     at: on(-9, '20:10'),
     status: 'quoted',
-    shown: on(-2, '16:15'),
+    shownAt: on(-2, '16:15'),
     offers: [
       {
         carrier: 'Liberty Mutual',

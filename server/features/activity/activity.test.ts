@@ -16,7 +16,7 @@ const activityOf = async (
 
 /** Laura covers for Daniel from one hour ago until one hour from now. */
 async function cover({ context, people, clock }: World) {
-  const at = (hours: number) => new Date(clock.time.getTime() + hours * 3_600_000).toISOString()
+  const timestamp = (hours: number) => new Date(clock.time.getTime() + hours * 3_600_000).toISOString()
   await context.db
     .insertInto('covers')
     .values({
@@ -25,10 +25,10 @@ async function cover({ context, people, clock }: World) {
       coverId: people.otherAgent.id,
       fromDay: '2026-11-20',
       untilDay: '2026-11-20',
-      beginsAt: at(-1),
-      endsAt: at(1),
+      beginsAt: timestamp(-1),
+      endsAt: timestamp(1),
       createdBy: people.admin.id,
-      createdAt: at(-2),
+      createdAt: timestamp(-2),
     })
     .execute()
 }
@@ -37,7 +37,7 @@ async function cover({ context, people, clock }: World) {
 test('the database refuses to change, remove or empty what is on record, also to the portal itself', async () => {
   const { context, given } = await portal()
   await given.policy()
-  const refused = 'events are only ever added'
+  const refusedText = 'events are only ever added'
   const count = async () => (await context.pool.query('select count(*) as n from events')).rows[0].n
   const before = await count()
   for (const attempt of [
@@ -49,8 +49,8 @@ test('the database refuses to change, remove or empty what is on record, also to
     `insert into events select * from events on conflict (id) do update set actor_id = null`,
     `merge into events using (select 1) as one on true when matched then delete`,
   ])
-    await expect(context.pool.query(attempt), attempt).rejects.toThrow(refused)
-  await expect(sql`delete from events`.execute(context.db)).rejects.toThrow(refused)
+    await expect(context.pool.query(attempt), attempt).rejects.toThrow(refusedText)
+  await expect(sql`delete from events`.execute(context.db)).rejects.toThrow(refusedText)
   expect(await count()).toBe(before)
 })
 
@@ -74,14 +74,14 @@ test('the activity of a client is told in plain sentences, newest first, with be
     ein: '89-1234567',
   })
   const { events, total, isTotalCapped } = await activityOf(world, people.agent)
-  const named = "the policy Business Owner's Policy (BOP) HBP 204417"
+  const namedText = "the policy Business Owner's Policy (BOP) HBP 204417"
   expect(events.map(({ text }) => text)).toEqual([
     'Daniel Kim changed the details of Tidewheel Bakery LLC',
     'Daniel Kim completed the request “Certificate of Insurance (COI) for HBP 204417”',
     'Maria Reyes submitted the request “Certificate of Insurance (COI) for HBP 204417”',
     'Daniel Kim uploaded “Declarations”',
-    `Daniel Kim changed ${named}`,
-    `Daniel Kim added ${named}`,
+    `Daniel Kim changed ${namedText}`,
+    `Daniel Kim added ${namedText}`,
   ])
   expect({ total, isTotalCapped }).toEqual({ total: 6, isTotalCapped: false })
   expect(events[0]?.changes).toEqual([
@@ -173,23 +173,23 @@ test('who looked at a paper is on record, once within ten minutes, and nobody re
   const listener = await context.pool.connect()
   await listener.query('listen change')
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
-  const viewed = async () =>
+  const viewEvents = async () =>
     (await activityOf(world, people.agent)).events.filter(({ action }) => action === 'document.viewed')
   const { call, send } = as(people.client)
   expect((await call(api.documents.link, { documentId: id, fileName })).status).toBe(200)
   expect((await call(api.documents.open, { id })).status).toBe(302)
   expect((await send('GET', fileUrl)).status).toBe(302)
-  expect(await viewed()).toMatchObject([{ text: 'Maria Reyes viewed “Certificate for Bayfare Grocers”' }])
+  expect(await viewEvents()).toMatchObject([{ text: 'Maria Reyes viewed “Certificate for Bayfare Grocers”' }])
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
   await call(api.documents.open, { id })
   await as(people.agent).call(api.documents.open, { id })
-  expect((await viewed()).map(({ actor }) => actor?.name)).toEqual([
+  expect((await viewEvents()).map(({ actor }) => actor?.name)).toEqual([
     'Daniel Kim',
     'Maria Reyes',
     'Maria Reyes',
   ])
   expect((await as(people.otherClient).call(api.documents.open, { id })).status).toBe(404)
-  expect(await viewed()).toHaveLength(3)
+  expect(await viewEvents()).toHaveLength(3)
   await listener.query('select 1')
   listener.release(true)
   expect(heard).toEqual([])

@@ -16,13 +16,13 @@ export async function recordInBulk(
   action: BulkAction,
   events: readonly { id: string; clientId: string; details: object }[],
 ): Promise<void> {
-  const byKey = me?.apiKey ? { apiKey: me.apiKey.name } : {}
-  const all = events.map((one) => ({ ...one, details: { ...one.details, ...byKey }, event: newId() }))
+  const keyColumns = me?.apiKey ? { apiKey: me.apiKey.name } : {}
+  const all = events.map((one) => ({ ...one, details: { ...one.details, ...keyColumns }, event: newId() }))
   const [first] = all
   if (!first) return
   const rows = JSON.stringify(all)
   const actor = me?.id ?? null
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   const { mail } = definitionOf(action)
   const immediateRecipients = mail && 'atOnce' in mail ? mail.atOnce : []
   const { event, id, clientId: client, details } = first
@@ -32,12 +32,12 @@ export async function recordInBulk(
     client,
     actor,
     details: JSON.stringify(details),
-    at,
+    at: timestamp,
   })
   await sql`
     with happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      select event, ${at}, ${actor}, ${principalOf(me?.covers ?? null, sql`given."clientId"`)}, ${action},
+      select event, ${timestamp}, ${actor}, ${principalOf(me?.covers ?? null, sql`given."clientId"`)}, ${action},
         ${entityOf(action)}, id, "clientId", details, ${ip ?? null}
       from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
       returning id)

@@ -22,8 +22,8 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
   await replaceSealedDetails(
     tx,
     entries.flatMap(({ id, action, details }) => {
-      const sealed = sealDetails(action, details, lostKey)
-      return sealed ? [{ id, details: sealed }] : []
+      const sealedDetails = sealDetails(action, details, lostKey)
+      return sealedDetails ? [{ id, details: sealedDetails }] : []
     }),
   )
   await destroyKeys(tx, ids)

@@ -152,20 +152,20 @@ test('what happens to something beside its editing raises no version', async () 
 test('who changed it is told by name, and when; a policy is changed by its vehicles too', async () => {
   const { as, people, given, clock } = await world()
   const policy = await given.policy({ type: 'Commercial Auto Insurance' })
-  const at = clock.time.toISOString()
+  const timestamp = clock.time.toISOString()
   await as(people.agent).call(api.vehicles.save, {
     policyId: policy.id,
     vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '' }],
   })
-  const refused = await as(people.admin).call(api.policies.update, {
+  const refusedReply = await as(people.admin).call(api.policies.update, {
     id: policy.id,
     premium: 4000,
     version: policy.version,
   })
-  expect(refused.failure).toMatchObject({
+  expect(refusedReply.failure).toMatchObject({
     code: 'changed',
     message: 'Daniel Kim has changed this in the meantime',
-    changed: { by: 'Daniel Kim', at },
+    changed: { by: 'Daniel Kim', at: timestamp },
     now: { policy: { premium: policy.premium, policyNumber: policy.policyNumber } },
   })
 })
@@ -223,8 +223,8 @@ test('every column of what has a version raises it, but for those that no form e
         and attgenerated = '' and attname <> 'version') as columns
     from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'raise_version' order by 1`)
   const unheard = rows.flatMap(({ name, trigger, columns }) => {
-    const named = columns.filter((column) => !trigger.includes(`old.${column} IS DISTINCT FROM`))
-    return named.length === 0 ? [] : [[name, named.toSorted()] as const]
+    const namedColumns = columns.filter((column) => !trigger.includes(`old.${column} IS DISTINCT FROM`))
+    return namedColumns.length === 0 ? [] : [[name, namedColumns.toSorted()] as const]
   })
   expect(Object.fromEntries(unheard), `select raises_version('a table', 'what no form edits', …)`).toEqual(
     Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),

@@ -5,11 +5,11 @@ import { type EditTarget, lastChangeOf } from './version-queries.ts'
 
 /** 409: another person has saved a newer version since the edit began. */
 class VersionConflict extends Failure {
-  readonly edited: EditTarget
+  readonly editTarget: EditTarget
 
   constructor(editTarget: EditTarget) {
     super(409, 'changed', 'Someone else has changed this in the meantime')
-    this.edited = editTarget
+    this.editTarget = editTarget
   }
 }
 
@@ -38,11 +38,11 @@ export async function withConflictDetails<Answer>(
     return await work()
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error
-    const { status, code, message, edited } = error
-    const lastChange = await lastChangeOf(db, edited)
+    const { status, code, message, editTarget } = error
+    const lastChange = await lastChangeOf(db, editTarget)
     const text = lastChange.by === null ? message : `${lastChange.by} has changed this in the meantime`
     throw new Failure(status, code, text, {
-      standing: { now: await readCurrent(), changed: lastChange },
+      conflictDetails: { now: await readCurrent(), changed: lastChange },
       cause: error,
     })
   }

@@ -4,12 +4,12 @@ import { detailOf } from '../../registry/event-phrases.ts'
 export const activityEventDefinitions = {
   'agency.logExported': {
     sentence: (entry) => `exported ${detailOf(entry, 'rows') ?? 'some'} entries of the audit log`,
-    personal: [],
+    personalFields: [],
   },
   'agency.listExported': {
     sentence: (entry) =>
       `exported a list of ${detailOf(entry, 'list') ?? 'records'}: ${detailOf(entry, 'rows') ?? 'some'} rows`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

@@ -32,8 +32,13 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   const key = authenticator()
   const token = newToken()
   const link = async () => {
-    const at = clock.time.toISOString()
-    const row = { tokenHash: tokenHash(token), userId: reader.id, kind: 'reset' as const, createdAt: at }
+    const timestamp = clock.time.toISOString()
+    const row = {
+      tokenHash: tokenHash(token),
+      userId: reader.id,
+      kind: 'reset' as const,
+      createdAt: timestamp,
+    }
     await context.db
       .insertInto('accessLinks')
       .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
@@ -42,9 +47,15 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     return { token, password: 'eight brass lanterns' }
   }
   const newEmail = async () => {
-    const at = clock.time.toISOString()
+    const timestamp = clock.time.toISOString()
     const email = 'helen@vale.example'
-    const row = { userId: reader.id, email, askedBy: agent.id, askedAt: at, tokenHash: tokenHash(token) }
+    const row = {
+      userId: reader.id,
+      email,
+      askedBy: agent.id,
+      askedAt: timestamp,
+      tokenHash: tokenHash(token),
+    }
     await context.db
       .insertInto('emailChanges')
       .values({ ...row, expiresAt: new Date(clock.time.getTime() + 60_000).toISOString() })
@@ -102,7 +113,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   }
 
   /** Input for calls whose example input is refused or has no effect. */
-  const instead: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
+  const inputOverrides: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
     'auth.login': () => ({ usernameOrEmail: agent.email, password: testPassword }),
     'auth.confirm': () => ({ password: testPassword }),
     'auth.updatePassword': () => ({ currentPassword: testPassword, newPassword: 'seven brass lanterns' }),
@@ -164,7 +175,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     },
   }
   // A separate person makes the calls that change how a person signs in.
-  const byReader: readonly EndpointName[] = [
+  const callsByReader: readonly EndpointName[] = [
     'auth.updatePassword',
     'twoStep.start',
     'twoStep.turnOn',
@@ -177,7 +188,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   const callerOf = ({ name, endpoint: { who }, by }: NamedCall) => {
     if (name === 'auth.logout') return agent
     if (who === null) return null
-    if (byReader.includes(name)) return reader
+    if (callsByReader.includes(name)) return reader
     if (by) return people[by]
     return who.includes('agent') ? agent : who.includes('client') ? client : people.admin
   }
@@ -186,7 +197,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   for (const call of await everyExampleCall()) {
     const { name, endpoint, records } = call
     const example = await call.send(world)
-    const sent = (await instead[name]?.(example)) ?? example
+    const sent = (await inputOverrides[name]?.(example)) ?? example
     for (const [field, value] of Object.entries(sent))
       if (secrets.includes(field) && value)
         sentSecrets.add(String(value)).add(String(value).replace(/\W/g, ''))
@@ -211,9 +222,9 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     }
   }
 
-  const everything = JSON.stringify(await context.db.selectFrom('events').selectAll().execute())
+  const eventsText = JSON.stringify(await context.db.selectFrom('events').selectAll().execute())
   expect(sentSecrets.size).toBeGreaterThan(8)
-  for (const secret of sentSecrets) expect(everything).not.toContain(secret)
+  for (const secret of sentSecrets) expect(eventsText).not.toContain(secret)
 
   // `sealRecord` encrypts clients' personal details in entries older than an hour, so the clock
   // moves two hours ahead.
@@ -227,8 +238,8 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   expect(personal.size).toBeGreaterThan(10)
   clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
   await sealRecord(context)()
-  const onRecord = await context.db.selectFrom('events').select(['action', 'details']).execute()
-  const found = onRecord.flatMap(({ action, details }) =>
+  const recordedEvents = await context.db.selectFrom('events').select(['action', 'details']).execute()
+  const found = recordedEvents.flatMap(({ action, details }) =>
     [...personal].flatMap((word) => (JSON.stringify(details).includes(word) ? [[action, word]] : [])),
   )
   expect(found).toEqual([])
@@ -236,8 +247,8 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
 
 test('every writing endpoint of the contract leaves something on record, or its example says why not', async () => {
   for (const { name, endpoint, records, whyUnrecorded } of await everyExampleCall()) {
-    const writes = endpoint.method !== 'GET' || endpoint.changes !== undefined
+    const isWrite = endpoint.method !== 'GET' || endpoint.changes !== undefined
     if (whyUnrecorded !== undefined) expect(records, name).toEqual([])
-    else if (writes) expect(records, name).not.toEqual([])
+    else if (isWrite) expect(records, name).not.toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, liability, makeCertifiable } from '../../testing/certificates.ts'
+import { bayfareInsured, liability, makeCertifiable } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
@@ -54,24 +54,24 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   })
   await given.claim({ by: client, policyId: policy.id, told: { whatHappened: '=1+1' } })
   await makeCertifiable(world, [policy])
-  const issued = await as(people.agent).call(api.certificates.issueFor, {
+  const issuedReply = await as(people.agent).call(api.certificates.issueFor, {
     clientId: client.id,
-    holder: bayfare,
+    holder: bayfareInsured,
     insuredName: hostile,
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
-  expect(issued.status).toBe(201)
+  expect(issuedReply.status).toBe(201)
   await given.request({ by: client, details: '+cmd|x' })
-  const { clientId } = issued.body.certificate
+  const { clientId } = issuedReply.body.certificate
   await as(people.agent).call(api.messages.send, { receiverId: clientId, content: '=SUM(1;2)' })
   await as(people.agent).call(api.tasks.create, { clientId, what: '@task' })
   await as(people.agent).call(api.notes.create, { clientId, text: '\uFF1Dnote' })
   await given.document({ by: client, title: '-paper' })
-  const invited = { email: 'invited@x.example', company: hostile, firstName: '+Ann', lastName: 'Poe' }
-  await as(people.agent).call(api.invites.create, invited)
+  const invitedInput = { email: 'invited@x.example', company: hostile, firstName: '+Ann', lastName: 'Poe' }
+  await as(people.agent).call(api.invites.create, invitedInput)
   await given.quote({ by: client, title: '-2+3' })
   const agent = as(people.agent, { confirmed: true })
-  const lists = {
+  const listExports = {
     clients: (await agent.call(api.clients.export, {})).body.csv,
     policies: (await agent.call(api.policies.export, {})).body.csv,
     renewals: (await agent.call(api.policies.exportRenewals, {})).body.csv,
@@ -88,30 +88,30 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   const presentations = (await agent.call(api.appointments.exportComing, {})).body.csv
   expect(linesOf(presentations)[0]).toBe('Begins,Client,Quote,Request,Agent,Notes')
   const holders = (await agent.call(api.certificates.exportHolders, {})).body.csv
-  for (const [list, csv] of Object.entries(lists)) {
+  for (const [list, csv] of Object.entries(listExports)) {
     expect(csv, list).toContain(`"'=HYPERLINK(""http://x.example"")"`)
     expect(csv, list).not.toMatch(/(^|[\n,])"?[=+@-]/)
     expect(csv, list).not.toContain(ein)
     expect(csv, list).not.toContain('6789')
   }
-  expect(lists.policies).toContain("'@SUM(1)")
-  expect(lists.renewals).toContain("'@SUM(1)")
-  expect(lists.requests).toContain("'+cmd|x")
-  expect(lists.quotes).toContain("'-2+3")
-  expect(lists.claims).toContain("'=1+1")
-  expect(lists.certificates).toContain(bayfare.name)
-  expect(lists.tasks).toContain("'@task")
-  expect(lists.notes).toContain("'\uFF1Dnote")
-  expect(lists.documents).toContain("'-paper")
-  expect(lists.invites).toContain("'+Ann")
+  expect(listExports.policies).toContain("'@SUM(1)")
+  expect(listExports.renewals).toContain("'@SUM(1)")
+  expect(listExports.requests).toContain("'+cmd|x")
+  expect(listExports.quotes).toContain("'-2+3")
+  expect(listExports.claims).toContain("'=1+1")
+  expect(listExports.certificates).toContain(bayfareInsured.name)
+  expect(listExports.tasks).toContain("'@task")
+  expect(listExports.notes).toContain("'\uFF1Dnote")
+  expect(listExports.documents).toContain("'-paper")
+  expect(listExports.invites).toContain("'+Ann")
   expect(messages).toContain("'=SUM(1;2)")
-  expect(holders).toContain(bayfare.name)
+  expect(holders).toContain(bayfareInsured.name)
   const { link, token } = (await as(people.agent).call(api.invites.list, { search: 'invited@x' })).body
     .invites[0] ?? { link: null, token: null }
-  expect(lists.invites, 'the link that lets somebody in').not.toContain(link)
-  expect(lists.invites).not.toContain(token)
-  const { checkUrl } = issued.body.certificate
-  expect(lists.certificates, 'the code on the paper').not.toContain(checkUrl.split('/').at(-1))
+  expect(listExports.invites, 'the link that lets somebody in').not.toContain(link)
+  expect(listExports.invites).not.toContain(token)
+  const { checkUrl } = issuedReply.body.certificate
+  expect(listExports.certificates, 'the code on the paper').not.toContain(checkUrl.split('/').at(-1))
   for (const call of [
     api.clients.export,
     api.policies.export,

@@ -11,7 +11,7 @@ export const activity = feature({
     },
     sealRecord: {
       label: 'Encrypt personal details in the audit log',
-      at: '27 * * * *',
+      schedule: '27 * * * *',
       task: async () => (await import('./seal-record.ts')).sealRecord,
     },
   },

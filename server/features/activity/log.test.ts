@@ -166,13 +166,13 @@ test('so is one that begins with a wide or a small sign, or with a sign behind w
   const exported = async (company: string) => {
     const client = await given.client({ company })
     await given.document({ by: client })
-    const sent = { clientId: client.id }
-    return (await as(people.admin, { confirmed: true }).call(api.activity.export, sent)).body.csv
+    const sentInput = { clientId: client.id }
+    return (await as(people.admin, { confirmed: true }).call(api.activity.export, sentInput)).body.csv
   }
-  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−']
+  const formulaSigns = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−']
   const unseen = ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff', '\t', '\n', '\r\n']
   const formulas = [
-    ...signs.map((sign) => `${sign}1`),
+    ...formulaSigns.map((sign) => `${sign}1`),
     ...unseen.map((blank) => `${blank}=1`),
     '\nMoon',
     '\tMoon',

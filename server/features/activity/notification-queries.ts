@@ -45,7 +45,7 @@ export function notificationsOf(effects: EventEffects, eventValues: EventValues)
     rows: sql`
       insert into notifications (user_id, event_id, created_at)
       select u.id, ${event}::uuid, ${at}::timestamptz from users u
-      where ${recipientConditions[bell.rings](eventValues, effects)} and u.id is distinct from ${actor}::uuid
+      where ${recipientConditions[bell.audience](eventValues, effects)} and u.id is distinct from ${actor}::uuid
         and u.deactivated_at is null and u.password_hash is not null and ${isNews}
       returning user_id`,
     notice: sql`(

@@ -125,15 +125,15 @@ export const newestEventsFirst: ListOrder = [
   { column: 'events.id', descending: true },
 ]
 
-export const noiseActions = [...allEvents].flatMap(([action, { isNoise }]) =>
+export const routineActions = [...allEvents].flatMap(([action, { isNoise }]) =>
   isNoise ? [sql.lit(action)] : [],
 )
 
 const clientActivity = listing('activity of a client', {
-  rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noiseActions),
+  rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', routineActions),
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: newestEventsFirst,
-  shown: (rows) => rows.select(eventColumns),
+  addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),
@@ -141,12 +141,12 @@ const clientActivity = listing('activity of a client', {
 
 /** Includes the events of clients merged into this one, from before the merge. */
 const mergedClientActivity = listing('activity of a client and of those merged into it', {
-  rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noiseActions),
+  rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', routineActions),
   filters: {
     ids: (rows, ids: readonly string[]) => rows.where(sql<boolean>`events.client_id = any(${ids}::uuid[])`),
   },
   order: newestEventsFirst,
-  shown: (rows) => rows.select(eventColumns),
+  addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),

@@ -188,7 +188,7 @@ export async function recordUndo(
  * Prepares a change and its audit log entry as one statement. Returns undefined if the change was
  * not made: the caller decides whether to roll back.
  */
-export function recordedChange<Given extends object, Answer>(
+export function defineRecordedChange<Given extends object, Answer>(
   name: string,
   change: (at: { db: Db; me: Viewer }, input: Given & EventValues) => RecordedChange,
 ) {
@@ -237,7 +237,7 @@ export const principalOf = (covers: Me['covers'], clientId: string | null | RawB
     : sql`null`
 
 /** The changed fields, each as [before, after]. */
-export function differences(before: object, after: object): Record<string, [unknown, unknown]> {
+export function changedFieldsBetween(before: object, after: object): Record<string, [unknown, unknown]> {
   const old = new Map(Object.entries(before))
   return Object.fromEntries(
     Object.entries(after)

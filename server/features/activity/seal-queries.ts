@@ -39,7 +39,7 @@ export const entriesToSeal = async (db: Db, after: LogPosition | undefined, befo
   ).rows
 
 /** The position up to which the log is sealed. Takes the sealing lock. */
-export const sealedUntil = async (tx: Db) => {
+export const readSealedUntil = async (tx: Db) => {
   await lockSealing(tx)
   const { rows } = await sql<LogPosition>`select at::text as at, event_id from record_sealing`.execute(tx)
   return rows[0]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { claimDatabaseKey, resealWithNewKey } from '../admin/encryption-key.ts'
@@ -26,13 +26,13 @@ async function world() {
       ({ changes }) => changes,
     )
   /** The whole events table as text. */
-  const onRecord = async () => {
+  const readRecordedEvents = async () => {
     const { rows } = await context.pool.query<{ all: string }>(
       `select coalesce(string_agg(events::text, E'\\n'), '') as all from events`,
     )
     return rows[0]?.all ?? ''
   }
-  return { ...world, later, change, changes, onRecord, seal: () => sealRecord(context)() }
+  return { ...world, later, change, changes, onRecord: readRecordedEvents, seal: () => sealRecord(context)() }
 }
 
 // Spec: seal/people
@@ -48,15 +48,15 @@ test('what the record says of a person is sealed an hour later or two, and reads
   await seal()
   expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101|Ottokar|8605550202/)
   expect(await changes(client.id)).toEqual(before)
-  const ofClient = await as(admin).call(api.activity.ofClient, { id: client.id })
-  expect(ofClient.body.events.flatMap(({ changes }) => changes)).toEqual(before)
+  const clientEntries = await as(admin).call(api.activity.ofClient, { id: client.id })
+  expect(clientEntries.body.events.flatMap(({ changes }) => changes)).toEqual(before)
   const { csv } = (await as(admin, { confirmed: true }).call(api.activity.export, { clientId: client.id }))
     .body
   expect(csv).toContain('First Name: Maria → Wilhelmina')
 
-  const once = await onRecord()
+  const firstEvents = await onRecord()
   await seal()
-  expect(await onRecord(), 'nothing is sealed twice').toBe(once)
+  expect(await onRecord(), 'nothing is sealed twice').toBe(firstEvents)
 })
 
 // Spec: seal/erased
@@ -95,7 +95,7 @@ test('what is put on record after a key has gone is sealed by a new one, and wha
 test('sealing that broke off goes on where it was, and two at once seal each entry once', async () => {
   const { context, later, seal, change, people, onRecord } = await world()
   later(2 * hour)
-  const broken = {
+  const brokenKeys = {
     ...context,
     secrets: {
       ...context.secrets,
@@ -104,7 +104,7 @@ test('sealing that broke off goes on where it was, and two at once seal each ent
       },
     },
   }
-  await expect(sealRecord(broken)()).rejects.toThrow('The process was killed')
+  await expect(sealRecord(brokenKeys)()).rejects.toThrow('The process was killed')
   expect(await onRecord(), 'nothing is half-done').toContain('Wilhelmina')
   await Promise.all([seal(), seal()])
   expect(await onRecord()).not.toContain('Wilhelmina')
@@ -119,7 +119,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   const { context, people, later, seal, changes } = await world()
   const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
   const start = async (key: string, before?: string) => {
-    context.secrets = openSecrets(key, before)
+    context.secrets = createSecrets(key, before)
     await claimDatabaseKey(context)
   }
   await start(first)

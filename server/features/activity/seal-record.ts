@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import {
   dataKeysOf,
   entriesToSeal,
+  readSealedUntil,
   recordSealedUntil,
   replaceSealedDetails,
-  sealedUntil,
 } from './seal-queries.ts'
 import { sealDetails } from './sealed-details.ts'
 
@@ -25,7 +25,7 @@ export const sealRecord =
     const before = new Date(now().getTime() - sealDelay).toISOString()
     const sealPart = () =>
       db.transaction().execute(async (tx) => {
-        const entries = await entriesToSeal(tx, await sealedUntil(tx), before, part)
+        const entries = await entriesToSeal(tx, await readSealedUntil(tx), before, part)
         const last = entries.at(-1)
         if (!last) return 0
         const keys = await dataKeysOf(
@@ -34,12 +34,12 @@ export const sealRecord =
           secrets,
           now(),
         )
-        const sealed = entries.flatMap(({ id, action, details, subject }) => {
+        const sealedEntries = entries.flatMap(({ id, action, details, subject }) => {
           const key = keys.get(subject)
           const sealedDetails = key ? sealDetails(action, details, key) : null
           return sealedDetails ? [{ id, details: sealedDetails }] : []
         })
-        if (sealed.length > 0) await replaceSealedDetails(tx, sealed)
+        if (sealedEntries.length > 0) await replaceSealedDetails(tx, sealedEntries)
         await recordSealedUntil(tx, { at: last.at, eventId: last.id })
         return entries.length
       })

@@ -3,7 +3,7 @@ import type { EventRow } from '../../registry/event-record.ts'
 import { personalDetailsOf } from '../../registry/events.ts'
 
 /** First character of a sealed text. No form accepts this character. */
-export const sealedMark = '\u0002'
+export const sealedPrefix = '\u0002'
 
 export const erasedText = 'erased'
 
@@ -19,17 +19,17 @@ export function sealDetails(action: string, details: unknown, key: string): obje
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(key)
   let hasSealed = false
-  const sealed = Object.entries(details ?? {}).map(([name, value]) => [
+  const sealedEntries = Object.entries(details ?? {}).map(([name, value]) => [
     name,
     personal.includes(name)
       ? mapTexts(value, (text) => {
-          if (text === '' || text.startsWith(sealedMark)) return text
+          if (text === '' || text.startsWith(sealedPrefix)) return text
           hasSealed = true
-          return sealedMark + sealText(text).toString('base64')
+          return sealedPrefix + sealText(text).toString('base64')
         })
       : value,
   ])
-  return hasSealed ? Object.fromEntries(sealed) : null
+  return hasSealed ? Object.fromEntries(sealedEntries) : null
 }
 
 /**
@@ -44,7 +44,7 @@ export function shredDetails(action: string, details: unknown, lostKey: string):
       name,
       personal.includes(name)
         ? mapTexts(value, (text) =>
-            text === '' ? text : sealedMark + sealText(erasedText).toString('base64'),
+            text === '' ? text : sealedPrefix + sealText(erasedText).toString('base64'),
           )
         : value,
     ]),
@@ -63,11 +63,11 @@ export function unsealDetails<Row extends Pick<EventRow, 'details' | 'recordKey'
 ): Row {
   if (!isSealed(row.details)) return row
   const open = row.recordKey ? withDataKey(secrets.open(row.recordKey)).openText : null
-  const text = (sealed: string) => {
-    if (!sealed.startsWith(sealedMark)) return sealed
+  const text = (unsealText: string) => {
+    if (!unsealText.startsWith(sealedPrefix)) return unsealText
     if (!open) return erasedText
     try {
-      return open(Buffer.from(sealed.slice(sealedMark.length), 'base64'))
+      return open(Buffer.from(unsealText.slice(sealedPrefix.length), 'base64'))
     } catch {
       return erasedText // An earlier key, since destroyed, sealed the text, so GCM throws.
     }

@@ -19,7 +19,7 @@ const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstNa
 export function formatEventSentence(entry: EventRecord): string {
   const { actor, principal } = entry.about
   const act = definitionOnRecord(entry.action)
-  const whole = actor ? null : act?.ofNobody?.(entry)
+  const whole = actor ? null : act?.sentenceWithoutActor?.(entry)
   if (whole) return whole
   const who = actor ? isolateBidi(nameOf(actor)) : entry.entity === 'user' ? 'Someone' : 'The portal'
   const relation = actor ? 'covering for' : 'on behalf of'

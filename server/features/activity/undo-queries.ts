@@ -17,9 +17,9 @@ const keyOf = (event: string) => sql<string>`concat('told later ', ${event}::tex
  * Queues the notifications for the end of the undo window. Part of the statement that records the
  * event.
  */
-export const delayedNotificationJob = (event: string, at: string) =>
+export const delayedNotificationJob = (event: string, timestamp: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
-    run_at => ${at}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`
+    run_at => ${timestamp}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`
 
 /**
  * Whether an event was undone or is itself an undo. Pass `entity` if it is known: the index on

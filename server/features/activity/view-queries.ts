@@ -24,18 +24,18 @@ export async function recordView(
   { me: person, now, ip }: ActorContext,
   { id, clientId, action = 'document.viewed', details = {} }: FileView,
 ): Promise<void> {
-  const at = now()
+  const time = now()
   // Staff who view the portal as a client are recorded as themselves.
   const me = person && actualUser(person)
   const viewer = me?.id ?? null
   const detailsJson = JSON.stringify(details)
   await sql`
     insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-    select ${newId()}::uuid, ${at.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me?.covers ?? null, clientId)}, ${action},
+    select ${newId()}::uuid, ${time.toISOString()}::timestamptz, ${viewer}::uuid, ${principalOf(me?.covers ?? null, clientId)}, ${action},
       ${entityOf(action)}, ${id}::uuid, ${clientId}::uuid, ${detailsJson}::jsonb,
       ${ip ?? null}
     where not exists (
-      select from events where actor_id = ${viewer} and at > ${new Date(at.getTime() - sameViewPeriod).toISOString()}
+      select from events where actor_id = ${viewer} and at > ${new Date(time.getTime() - sameViewPeriod).toISOString()}
         and action = ${action} and entity_id = ${id} and details = ${detailsJson}::jsonb)
       and not exists (
         select from documents d join claims c on c.id = d.claim_id where d.id = ${id} and c.status = 'draft')`.execute(

@@ -61,9 +61,11 @@ const eventsOf = (context: Context, action: string) =>
 
 test('whoever is hired is listed as invited and gets one link to choose a password, also on a double click', async () => {
   const { admin, links, context, people } = await agency()
-  const hired = await Promise.all([1, 2].map(() => admin.call(api.admin.hire, newAgent, { key: 'once' })))
-  expect(hired.map(({ status }) => status)).toEqual([201, 201])
-  const { agent } = hired[0]?.body ?? { agent: null }
+  const hireReplies = await Promise.all(
+    [1, 2].map(() => admin.call(api.admin.hire, newAgent, { key: 'once' })),
+  )
+  expect(hireReplies.map(({ status }) => status)).toEqual([201, 201])
+  const { agent } = hireReplies[0]?.body ?? { agent: null }
   expect(agent).toMatchObject({
     fullName: 'Ruth Adeyemi',
     email: 'ruth@agency.example',
@@ -128,13 +130,17 @@ test('a colleague’s details are corrected; with another e-mail, old links are 
       expiresAt: '2026-12-04',
     })
     .execute()
-  const changed = await admin.call(api.admin.update, {
+  const changedReply = await admin.call(api.admin.update, {
     id,
     email: 'ruth.a@agency.example',
     license: '',
     phone: '',
   })
-  expect(changed.body.agent).toMatchObject({ email: 'ruth.a@agency.example', license: null, phone: null })
+  expect(changedReply.body.agent).toMatchObject({
+    email: 'ruth.a@agency.example',
+    license: null,
+    phone: null,
+  })
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   expect(await links()).toHaveLength(2)
   expect(await eventsOf(context, 'agent.changed')).toMatchObject([
@@ -170,8 +176,8 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
   const agent = as(people.agent)
   const open = async () => (await agent.call(api.auth.me, {})).status
   expect(await open()).toBe(200)
-  const refused = await admin.call(api.admin.deactivate, { id })
-  expect([refused.status, refused.failure.fields]).toEqual([
+  const refusedReply = await admin.call(api.admin.deactivate, { id })
+  expect([refusedReply.status, refusedReply.failure.fields]).toEqual([
     400,
     { clientsTo: 'Please choose who takes over Daniel Kim’s client' },
   ])
@@ -202,21 +208,26 @@ test('who comes back has a new link and no old password, and no clients', async 
   expect(await mailed()).toMatchObject([
     { to: people.agent.email, text: expect.stringContaining('/choose-password#') },
   ])
-  const hired = (await admin.call(api.admin.hire, newAgent)).body.agent
-  await admin.call(api.admin.deactivate, { id: hired.id })
-  await admin.call(api.admin.restore, { id: hired.id })
-  expect((await links()).at(-1), 'who never came').toEqual({ userId: hired.id, kind: 'welcome' })
+  const hireReplies = (await admin.call(api.admin.hire, newAgent)).body.agent
+  await admin.call(api.admin.deactivate, { id: hireReplies.id })
+  await admin.call(api.admin.restore, { id: hireReplies.id })
+  expect((await links()).at(-1), 'who never came').toEqual({ userId: hireReplies.id, kind: 'welcome' })
 })
 
 // Spec: staff/agents
 test('resetting access leaves nothing that opens the door but the link that is mailed', async () => {
   const { as, admin, people, signIn, links, context } = await agency()
   const { id } = people.agent
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   const { db } = context
   await db
     .updateTable('users')
-    .set({ totpSealed: Buffer.from('x'), totpOffered: Buffer.from('x'), totpOfferedAt: at, twoStepSince: at })
+    .set({
+      totpSealed: Buffer.from('x'),
+      totpOffered: Buffer.from('x'),
+      totpOfferedAt: timestamp,
+      twoStepSince: timestamp,
+    })
     .where('id', '=', id)
     .execute()
   await db
@@ -226,7 +237,7 @@ test('resetting access leaves nothing that opens the door but the link that is m
   const passkey = { id: newId(), userId: id, credentialId: 'x', publicKey: Buffer.from('x') }
   await db
     .insertInto('passkeys')
-    .values({ ...passkey, counter: 0, transports: [], name: 'Phone', createdAt: at })
+    .values({ ...passkey, counter: 0, transports: [], name: 'Phone', createdAt: timestamp })
     .execute()
   const agent = as(people.agent)
   await agent.call(api.auth.me, {})
@@ -241,10 +252,10 @@ test('resetting access leaves nothing that opens the door but the link that is m
   expect(
     Object.values(await db.selectFrom('users').select(left).where('id', '=', id).executeTakeFirstOrThrow()),
   ).toEqual(left.map(() => null))
-  const hired = (await admin.call(api.admin.hire, newAgent)).body.agent
-  await admin.call(api.admin.resetAccess, { id: hired.id })
+  const hireReplies = (await admin.call(api.admin.hire, newAgent)).body.agent
+  await admin.call(api.admin.resetAccess, { id: hireReplies.id })
   expect((await links()).at(-1), 'who never came gets a welcome').toEqual({
-    userId: hired.id,
+    userId: hireReplies.id,
     kind: 'welcome',
   })
 })
@@ -254,11 +265,11 @@ test('nobody deactivates themselves or resets their own access; the last admin s
   const { id } = people.admin
   const last = await admin.call(api.admin.deactivate, { id })
   expect([last.status, last.failure.code]).toEqual([409, 'last_admin'])
-  const demoted = await admin.call(api.admin.changeRole, { id, role: 'agent' })
-  expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_admin'])
+  const demotion = await admin.call(api.admin.changeRole, { id, role: 'agent' })
+  expect([demotion.status, demotion.failure.code]).toEqual([409, 'last_admin'])
   const second = await addTestPerson(context, { role: 'admin' })
-  const self = await admin.call(api.admin.deactivate, { id })
-  expect([self.status, self.failure.code]).toEqual([409, 'not_yourself'])
+  const selfDeactivation = await admin.call(api.admin.deactivate, { id })
+  expect([selfDeactivation.status, selfDeactivation.failure.code]).toEqual([409, 'not_yourself'])
   const reset = await admin.call(api.admin.resetAccess, { id })
   expect([reset.status, reset.failure.code]).toEqual([409, 'not_yourself'])
   expect(
@@ -280,17 +291,17 @@ const activeAdmins = async ({ db }: Context) =>
 test('an admin who cannot sign in does not count: the last who can stays', async () => {
   const { admin, people, agentNamed } = await agency()
   const { id } = people.admin
-  const mistyped = { ...newAgent, role: 'admin' } as const
-  const hired = (await admin.call(api.admin.hire, mistyped)).body.agent
+  const mistypedInput = { ...newAgent, role: 'admin' } as const
+  const hireReplies = (await admin.call(api.admin.hire, mistypedInput)).body.agent
   const { status, failure } = await admin.call(api.admin.changeRole, { id, role: 'agent' })
   expect([status, failure.code]).toEqual([409, 'last_admin'])
   expect(await agentNamed(people.admin)).toMatchObject({ role: 'admin' })
-  const left = await admin.call(api.admin.deactivate, { id: hired.id })
+  const left = await admin.call(api.admin.deactivate, { id: hireReplies.id })
   expect(left.status, 'the other may go').toBe(200)
 })
 
 test('whoever has been an admin until a moment ago changes nothing any more', async () => {
-  const acts = (world: Awaited<ReturnType<typeof agency>>) => {
+  const staffActions = (world: Awaited<ReturnType<typeof agency>>) => {
     const { people } = world
     const { id } = people.agent
     const both = { agentId: id, coverId: people.otherAgent.id }
@@ -307,7 +318,7 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
   for (const act of ['hire', 'assign', 'nameCover', 'endCover', 'changeSettings'] as const) {
     const world = await agency()
     const { people, context, admin } = world
-    const go = acts(world)[act]
+    const go = staffActions(world)[act]
     await admin.cookie()
     const holder = await context.pool.connect()
     await holder.query('begin')
@@ -341,12 +352,12 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     await holder.query('commit')
     holder.release()
     const answers = await Promise.all(both)
-    const refused = answers.filter(({ status }) => status !== 200)
+    const refusedAnswers = answers.filter(({ status }) => status !== 200)
     expect(
       answers.map(({ status }) => status).sort((a, b) => a - b),
       act,
     ).toEqual([200, 409])
-    expect(refused[0]?.failure.code).toBe('last_admin')
+    expect(refusedAnswers[0]?.failure.code).toBe('last_admin')
     expect(await activeAdmins(context)).toBe(1)
   }
 })
@@ -362,18 +373,18 @@ test('of three admins, one who has just been demoted demotes nobody any more', a
   await Promise.all([demote(people.admin, second), demote(second, third), demote(third, people.admin)])
   expect(await activeAdmins(context)).toBeGreaterThanOrEqual(1)
   const events = await eventsOf(context, 'agent.roleChanged')
-  const demoted = new Set<string | null>()
+  const demotion = new Set<string | null>()
   for (const { actorId, entityId } of events) {
-    expect(demoted.has(actorId), 'whoever demoted somebody was an admin still').toBe(false)
-    demoted.add(entityId)
+    expect(demotion.has(actorId), 'whoever demoted somebody was an admin still').toBe(false)
+    demotion.add(entityId)
   }
 })
 
 test('an agent with clients becomes an admin only once it is said who takes them over', async () => {
   const { admin, as, people } = await agency()
   const { id } = people.agent
-  const refused = await admin.call(api.admin.changeRole, { id, role: 'admin' })
-  expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, ['clientsTo']])
+  const refusedReply = await admin.call(api.admin.changeRole, { id, role: 'admin' })
+  expect([refusedReply.status, Object.keys(refusedReply.failure.fields ?? {})]).toEqual([400, ['clientsTo']])
   const { body } = await admin.call(api.admin.changeRole, {
     id,
     role: 'admin',
@@ -434,15 +445,15 @@ test('an admin who changes somebody’s access is no secret to that person: the 
 
 test('at the machine, what has happened since the question counts', async () => {
   const { context, people, admin } = await agency()
-  const someone = { email: 'second@agency.example', firstName: 'Ruth', lastName: 'Adeyemi' }
+  const secondAdmin = { email: 'second@agency.example', firstName: 'Ruth', lastName: 'Adeyemi' }
   const made = await Promise.allSettled(
-    [1, 2].map(() => createAdmin(context, someone, 'four brass lanterns')),
+    [1, 2].map(() => createAdmin(context, secondAdmin, 'four brass lanterns')),
   )
   expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('second@agency.example is already registered') },
   })
-  const found = await adminToReset(context, someone.email)
+  const found = await adminToReset(context, secondAdmin.email)
   await admin.call(api.admin.deactivate, { id: found.id })
   await expect(resetAdminAccess(context, found, 'four brass lanterns')).rejects.toThrow('is deactivated')
   await expect(adminToReset(context, people.agent.email)).rejects.toThrow('is not an admin')
@@ -459,10 +470,10 @@ test('the role of somebody who is deactivated stays as it was', async () => {
 
 test('two-step sign-in can be required of clients by itself: confirmed by the password, and on record in words', async () => {
   const { as, admin, people, context } = await agency()
-  const unconfirmed = await as(people.admin).call(api.admin.changeSettings, {
+  const unconfirmedReply = await as(people.admin).call(api.admin.changeSettings, {
     requiresTwoStepOfClients: true,
   })
-  expect(unconfirmed.failure.code).toBe('confirm_password')
+  expect(unconfirmedReply.failure.code).toBe('confirm_password')
   const { settings } = (await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })).body
   expect(settings).toMatchObject({
     requiresTwoStep: false,
@@ -475,8 +486,8 @@ test('two-step sign-in can be required of clients by itself: confirmed by the pa
   await admin.call(api.admin.changeSettings, { requiresTwoStep: false, requiresTwoStepOfClients: true })
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
   expect((await as(people.client).call(api.home.client, {})).status).toBe(200)
-  const wrong = await admin.send('PUT', api.admin.settings.path, { requiresTwoStepOfClients: 'yes' })
-  expect(wrong.failure.fields).toEqual({ requiresTwoStepOfClients: 'Please say true or false' })
+  const wrongReply = await admin.send('PUT', api.admin.settings.path, { requiresTwoStepOfClients: 'yes' })
+  expect(wrongReply.failure.fields).toEqual({ requiresTwoStepOfClients: 'Please say true or false' })
   expect((await eventsOf(context, 'agency.settingsChanged')).map(({ details }) => details)).toEqual([
     { requiresTwoStepOfClients: [false, true] },
     { requiresTwoStepOfClients: [true, false] },
@@ -503,8 +514,8 @@ test('settings are shown without a secret, and two-step sign-in can be required 
     withoutTwoStep: body.settings.staffCount,
   })
   expect(JSON.stringify(body)).not.toContain('secret-word')
-  const required = await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
-  expect(required.body.settings.requiresTwoStep).toBe(true)
+  const requiredReply = await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
+  expect(requiredReply.body.settings.requiresTwoStep).toBe(true)
   const shut = await as(people.agent).call(api.clients.list, {})
   expect([shut.status, shut.failure.code]).toEqual([403, 'two_step_required'])
   await context.db

@@ -16,7 +16,7 @@ const staff = plainTable({
     ['Role', 'agent or admin', sql`u.role`],
     ['Left', 'Since when they cannot sign in, UTC', momentCell(sql`u.deactivated_at`)],
   ],
-  from: () => sql`from users u where ${isStaffUser('u')} order by u.id`,
+  fromClause: () => sql`from users u where ${isStaffUser('u')} order by u.id`,
 })
 
 export const staffTables = [staff]

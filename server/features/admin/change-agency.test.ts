@@ -50,7 +50,7 @@ test('another instance has heard of it', async () => {
   const { as, people, context, connection } = await portal()
   const other = openAgencyCache({ db: context.db, log: context.log })
   const changes = openChangeFeed(connection, context.log)
-  const unfollow = await other.follow(changes)
+  const unfollow = await other.followChanges(changes)
   try {
     expect(other.agency().name).toBe('Harborline Insurance Agency')
     await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, fern)
@@ -114,8 +114,8 @@ test('the agency is refused by field what nobody can read or reckon with, and wh
     const { status, failure } = await admin.call(api.admin.changeAgency, { ...fern, ...wrong })
     expect([status, Object.keys(failure.fields ?? {})], JSON.stringify(wrong)).toEqual([400, [field]])
   }
-  const unconfirmed = await as(people.admin).call(api.admin.changeAgency, fern)
-  expect(unconfirmed.status).toBe(403)
+  const unconfirmedReply = await as(people.admin).call(api.admin.changeAgency, fern)
+  expect(unconfirmedReply.status).toBe(403)
 })
 
 // Spec: agency/settings
@@ -150,14 +150,14 @@ test('presentations are offered in the agency’s own hours, and not on its holi
     after: 'Monday to Friday, 9:00 AM to 5:30 PM; Saturday, 10:00 AM to 11:00 AM',
   })
 
-  const closed = { week: Array<null>(7).fill(null), holidays: [] }
+  const closedWeek = { week: Array<null>(7).fill(null), holidays: [] }
   const backwards = { week: [...usualWeek.with(1, { opens: '17:00', closes: '09:00' })], holidays: [] }
-  const six = { week: Array(6).fill(usualHours), holidays: [] }
-  const twice = {
+  const sixDayWeek = { week: Array(6).fill(usualHours), holidays: [] }
+  const repeatedHoliday = {
     week: [...usualWeek],
     holidays: Array(2).fill({ day: '2026-12-25', name: 'Christmas Day' }),
   }
-  for (const wrong of [closed, backwards, six, twice])
+  for (const wrong of [closedWeek, backwards, sixDayWeek, repeatedHoliday])
     expect((await admin.call(api.admin.changeHours, wrong)).status).toBe(400)
 })
 
@@ -171,11 +171,11 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
   expect(shown.rawPayload.equals(png)).toBe(true)
   expect((await admin.call(api.admin.setLogo, { file: pdfFile('logo.pdf') })).failure.code).toBe('wrong_kind')
-  const large = new File([Uint8Array.from(png), new Uint8Array(600_000)], 'large.png')
-  expect((await admin.call(api.admin.setLogo, { file: large })).status).toBe(413)
-  const huge = Buffer.from(png)
-  huge.writeUInt32BE(30_000, 16)
-  const bomb = new File([Uint8Array.from(huge)], 'huge.png')
+  const largeFile = new File([Uint8Array.from(png), new Uint8Array(600_000)], 'large.png')
+  expect((await admin.call(api.admin.setLogo, { file: largeFile })).status).toBe(413)
+  const hugePicture = Buffer.from(png)
+  hugePicture.writeUInt32BE(30_000, 16)
+  const bomb = new File([Uint8Array.from(hugePicture)], 'huge.png')
   expect((await admin.call(api.admin.setLogo, { file: bomb })).status).toBe(415)
   expect(context.agency().logo).toBe(logo)
   expect(await readdir(context.files.incoming), 'of what was sent nothing is left beside it').toEqual([])
@@ -191,17 +191,17 @@ test('no day by which something is due is one on which the agency is closed, als
   const { as, people, given, clock } = await portal()
   const { call } = as(people.agent)
   const claim = await given.claim()
-  const closed = await given.claim()
+  const closedWeek = await given.claim()
   const nextBy = async (id: string) => (await call(api.claims.one, { id })).body.claim.nextBy
   const by = (id: string, day: string) => call(api.claims.changeStatus, { id, status: 'open', nextBy: day })
   // November 28 is a Saturday.
   expect((await by(claim.id, '2026-11-28')).body.claim.nextBy).toBe('2026-11-30')
-  await by(closed.id, '2026-12-24')
-  await call(api.claims.changeStatus, { id: closed.id, status: 'closed' })
+  await by(closedWeek.id, '2026-12-24')
+  await call(api.claims.changeStatus, { id: closedWeek.id, status: 'closed' })
   await by(claim.id, '2026-12-24')
   const task = await given.task({ dueOn: '2026-12-24' })
-  const gone = await given.claim()
-  await by(gone.id, '2026-11-23')
+  const goneClaim = await given.claim()
+  await by(goneClaim.id, '2026-11-23')
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   const holidays = ['2026-11-23', '2026-12-24', '2026-12-25'].map((day) => ({ day, name: 'Closed' }))
   await as(people.admin).call(api.admin.changeHours, { week: [...usualWeek], holidays })
@@ -209,7 +209,7 @@ test('no day by which something is due is one on which the agency is closed, als
   expect((await call(api.tasks.list, {})).body.tasks.find(({ id }) => id === task.id)?.dueOn).toBe(
     '2026-12-28',
   )
-  expect(await nextBy(closed.id), 'what is done stays').toBe('2026-12-24')
-  expect(await nextBy(gone.id), 'and what has gone by').toBe('2026-11-23')
+  expect(await nextBy(closedWeek.id), 'what is done stays').toBe('2026-12-24')
+  expect(await nextBy(goneClaim.id), 'and what has gone by').toBe('2026-11-23')
   expect((await by(claim.id, '2026-12-25')).body.claim.nextBy).toBe('2026-12-28')
 })

@@ -6,7 +6,7 @@ import { checkPicture } from '../../http/check-picture.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
 import { assertAdmin } from './change-staff.ts'
 import { rescheduleDeadlines } from './reschedule-deadlines.ts'
@@ -37,8 +37,8 @@ type AgencyInput = HandlerInput<typeof api.admin.changeAgency>
 
 /** Refuses text that the agency's PDFs would print as empty boxes. */
 export function refuseUnprintable(prefix: string, { name, address, license }: AgencyInput): void {
-  for (const [field, typed] of Object.entries({ name, address, license }))
-    refuseMissingGlyphs(`${prefix}${field}`, typed)
+  for (const [field, typedText] of Object.entries({ name, address, license }))
+    refuseMissingGlyphs(`${prefix}${field}`, typedText)
 }
 
 export async function changeAgency(
@@ -46,14 +46,14 @@ export async function changeAgency(
   context: RequestContext,
   { version, ...input }: AgencyInput,
 ): Promise<void> {
-  const before = await agencyToChange(tx)
-  assertVersion(before, version, editRecord)
-  const { name, phone, email, address, license, color, timeZone } = before
-  const details = differences({ name, phone, email, address, license, color, timeZone }, input)
+  const agencyBefore = await agencyToChange(tx)
+  assertVersion(agencyBefore, version, editRecord)
+  const { name, phone, email, address, license, color, timeZone } = agencyBefore
+  const details = changedFieldsBetween({ name, phone, email, address, license, color, timeZone }, input)
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, input)
   if (timeZone !== input.timeZone)
-    await rescheduleDeadlines(tx, context, before, { ...before, timeZone: input.timeZone })
+    await rescheduleDeadlines(tx, context, agencyBefore, { ...agencyBefore, timeZone: input.timeZone })
   await record(tx, context, { action: 'agency.detailsChanged', details })
 }
 
@@ -63,15 +63,15 @@ export async function changeHours(
   input: HandlerInput<typeof api.admin.changeHours>,
 ): Promise<void> {
   const holidays = input.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
-  const before = await agencyToChange(tx)
-  assertVersion(before, input.version, editRecord)
-  const details = differences(
-    { week: before.week, holidays: before.holidays },
+  const agencyBefore = await agencyToChange(tx)
+  assertVersion(agencyBefore, input.version, editRecord)
+  const details = changedFieldsBetween(
+    { week: agencyBefore.week, holidays: agencyBefore.holidays },
     { week: input.week, holidays },
   )
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, { week: JSON.stringify(input.week), holidays: JSON.stringify(holidays) })
-  await rescheduleDeadlines(tx, context, before, { ...before, week: input.week, holidays })
+  await rescheduleDeadlines(tx, context, agencyBefore, { ...agencyBefore, week: input.week, holidays })
   await record(tx, context, { action: 'agency.hoursChanged', details })
 }
 

@@ -5,9 +5,9 @@ import { conflict, notAllowedError, notFound, wrongField } from '../../failure.t
 import { record } from '../activity/record.ts'
 import { isEmergencyAdmin } from '../users/signon-queries.ts'
 import { countClients } from './client-queries.ts'
-import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over-clients.ts'
 import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
+import { endStandInsOf } from './standin-queries.ts'
 
 /**
  * An admin who has not chosen a password yet does not count as working, because their email address
@@ -90,8 +90,8 @@ export async function reassignClients(
   return handOver(tx, context, { ofAgent: person.id }, successorId)
 }
 
-export async function endCoversFor(tx: Db, context: RequestContext, id: string): Promise<void> {
-  const endedCovers = await endCoversOf(tx, id, { by: context.me.id, at: context.now() })
+export async function endStandInsFor(tx: Db, context: RequestContext, id: string): Promise<void> {
+  const endedCovers = await endStandInsOf(tx, id, { by: context.me.id, at: context.now() })
   for (const { id: cover, agentId, ...rest } of endedCovers)
     await record(tx, context, {
       action: 'agent.coverEnded',

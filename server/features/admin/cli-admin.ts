@@ -62,8 +62,8 @@ export async function addAdmin(
   person: NewAdmin & { passwordHash: string },
 ): Promise<string> {
   const id = newId()
-  const at = now().toISOString()
-  const row = { ...person, id, role: 'admin', createdAt: at, acceptedAt: at } as const
+  const timestamp = now().toISOString()
+  const row = { ...person, id, role: 'admin', createdAt: timestamp, acceptedAt: timestamp } as const
   await rejectTakenEmail(addUser(tx, row), person.email)
   return id
 }
@@ -73,9 +73,9 @@ export async function addAdmin(
  * on the command line.
  */
 export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
-  checkedAdmin(personWithEmail(db, email), email)
+  requireAdmin(personWithEmail(db, email), email)
 
-async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
+async function requireAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
   const person = await reading
   if (!person) throw refusedError(`No one has the email address ${email}`)
   if (person.role !== 'admin')
@@ -94,7 +94,7 @@ export async function resetAdminAccess(
   const passwordHash = await hashOf(password, { ...names, email }, { db })
   await db.transaction().execute(async (tx) => {
     // The person may have been deactivated or changed while the password was typed.
-    const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)
+    const { id } = await requireAdmin(lockPersonWithEmail(tx, email), email)
     await revokeAccess(tx, id)
     await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
     // Where single sign-on is required, a password lets in this admin alone.

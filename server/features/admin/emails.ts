@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { directEmailId, type EventsWithEmails } from '../../registry/email.ts'
 import { namedRecipients, userNamesById } from '../notifications/queries.ts'
-import { coverEmail } from './cover-email.ts'
 import type { adminEventDefinitions } from './event-definitions.ts'
+import { standInEmail } from './stand-in-email.ts'
 
 const AdminDetails = z.object({ by: z.string().optional() })
-const Cover = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.string() })
+const StandIn = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.string() })
 
 export const adminEmails = {
   'agent.changed': {
@@ -30,7 +30,7 @@ export const adminEmails = {
      * than before.
      */
     async named({ id: event, entityId: agentId, details }, context) {
-      const { coverId, ...days } = Cover.parse(details)
+      const { coverId, ...days } = StandIn.parse(details)
       if (!agentId) return []
       const ids = [agentId, coverId]
       const names = await userNamesById(context.db, ids)
@@ -39,7 +39,7 @@ export const adminEmails = {
         const isCoveringAgent = reader.id === coverId
         const other = names.get(isCoveringAgent ? agentId : coverId) ?? ''
         return {
-          ...coverEmail(reader, { ...days, other, isCover: isCoveringAgent }, context),
+          ...standInEmail(reader, { ...days, other, isCover: isCoveringAgent }, context),
           id: directEmailId(event, reader),
         }
       })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import {
   encryptedColumns,
   hashedTexts,
@@ -16,14 +16,14 @@ import { claimDatabaseKey, resealWithNewKey } from './encryption-key.ts'
 
 const first = 'the first key, of thirty-two characters or more'
 const next = 'the next key, of thirty-two characters or more'
-const third = 'the third key, of thirty-two characters or more'
+const thirdText = 'the third key, of thirty-two characters or more'
 
 /** A portal that starts with one SECRET_KEY and can be restarted with other keys. */
 async function underKeys() {
   const world = await accountPortal()
   const { context, as, people } = world
   const start = async (key: string, before?: string) => {
-    const secrets = openSecrets(key, before)
+    const secrets = createSecrets(key, before)
     await claimDatabaseKey({ ...context, secrets })
     context.secrets = secrets
   }
@@ -31,7 +31,7 @@ async function underKeys() {
   const sealed = () => runQueuedJobs(context, 'sealAnew', resealWithNewKey(context))
   const told = async () => (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
   /** All sealed values by table and column. */
-  const everything = async () => {
+  const readSecretRows = async () => {
     const found: [string, Buffer][] = []
     for (const { table, column } of encryptedColumns) {
       const { rows } = await context.pool.query<{ sealed: Buffer }>(
@@ -41,20 +41,20 @@ async function underKeys() {
     }
     return found
   }
-  const withEin = async (ein: string) => {
+  const addClientWithEin = async (ein: string) => {
     const client = await world.given.client()
     const { status } = await as(people.admin).call(api.clients.update, { id: client.id, ein })
     expect(status).toBe(200)
     return client
   }
-  return { ...world, start, sealed, told, everything, withEin }
+  return { ...world, start, sealed, told, everything: readSecretRows, withEin: addClientWithEin }
 }
 
 test('a change of key loses nothing: what is sealed is sealed anew, what is hashed counts until the key before goes', async () => {
   const { context, as, people, given, start, sealed, told, everything, withEin, clock, browser, mails } =
     await underKeys()
   const { client, agent, admin } = people
-  const withNumber = await withEin('12-3456789')
+  const clientWithNumber = await withEin('12-3456789')
   const me = as(client, { confirmed: true })
   const { secret } = (await me.call(api.twoStep.start, {})).body
   const codeNow = () =>
@@ -63,13 +63,13 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   await as(agent, { confirmed: true }).call(api.twoStep.start, {})
   const invite = await given.invite()
   const vehicle = await given.vehicle({ vin: '1HGCM82633A004352' })
-  const shared = (await as(client).call(api.cards.share, { id: vehicle.id })).body.link
-  const cardToken = shared.url.split('/').at(-1) ?? ''
+  const sharedLink = (await as(client).call(api.cards.share, { id: vehicle.id })).body.link
+  const cardToken = sharedLink.url.split('/').at(-1) ?? ''
   const document = await given.document()
   const fileLink = (await as(client).send('GET', `/api/document/${document.id}`)).headers.location ?? ''
   const again = { key: 'sent twice' }
-  const asked = { email: 'ana@seawall.example' }
-  const answered = (await as(agent).call(api.invites.create, asked, again)).body
+  const askedInput = { email: 'ana@seawall.example' }
+  const answeredBody = (await as(agent).call(api.invites.create, askedInput, again)).body
   await as(agent).call(api.invites.send, { inviteId: invite.id, userId: invite.userId })
   const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
   const person = { firstName: 'Owen', lastName: 'Pruitt', phone: '8605550177', company: 'Pruitt Boatworks' }
@@ -80,7 +80,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
 
   const loggedIn = (code: string) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: client.email, password: testPassword, code })
-  const ein = async () => (await as(admin).call(api.clients.showEin, { id: withNumber.id })).body.ein
+  const ein = async () => (await as(admin).call(api.clients.showEin, { id: clientWithNumber.id })).body.ein
   const vin = async () => (await as(client).call(api.vehicles.showVin, { id: vehicle.id })).body.vin
   const later = () => {
     clock.time = new Date(clock.time.getTime() + 60_000)
@@ -90,7 +90,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     expect(await vin()).toBe('1HGCM82633A004352')
     expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(200)
     expect((await as(null).send('GET', fileLink)).status).toBe(200)
-    expect((await as(agent).call(api.invites.create, asked, again)).body).toEqual(answered)
+    expect((await as(agent).call(api.invites.create, askedInput, again)).body).toEqual(answeredBody)
     expect((await accept()).status).toBe(201)
     later()
     expect((await loggedIn(codeNow())).status).toBe(200)
@@ -109,17 +109,18 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
     recoveryCodes: 9,
     peopleWithCodes: 1,
     cardLinks: 1,
-    cardLinksUntil: shared.expiresAt,
+    cardLinksUntil: sharedLink.expiresAt,
   })
   await sealed()
-  const alone = openSecrets(next)
-  for (const [column, value] of await everything()) expect(alone.sealedUnder(value), column).toBe('present')
+  const nextSecrets = createSecrets(next)
+  for (const [column, value] of await everything())
+    expect(nextSecrets.sealedUnder(value), column).toBe('present')
   expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
   await everythingWorks()
   // New codes and newly displayed links use the present key.
-  const fresh =
+  const freshSecrets =
     (await as(client).call(api.cards.links, { policyId: vehicle.policyId })).body.links[0]?.url ?? ''
-  expect(fresh).not.toBe(shared.url)
+  expect(freshSecrets).not.toBe(sharedLink.url)
   expect(await told()).toMatchObject({ recoveryCodes: 9 })
 
   await start(next)
@@ -131,9 +132,11 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const { twoStep } = (await as(client).call(api.auth.safety, {})).body
   expect(twoStep, 'a dead code is not counted').toMatchObject({ on: true, recoveryCodesLeft: 0 })
   expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(404)
-  expect((await as(null).call(api.cards.shared, { token: fresh.split('/').at(-1) ?? '' })).status).toBe(200)
-  const repeated = await as(agent).call(api.invites.create, asked, again)
-  expect(repeated.failure.code, 'nothing is made twice').toBe('key_reused')
+  expect(
+    (await as(null).call(api.cards.shared, { token: freshSecrets.split('/').at(-1) ?? '' })).status,
+  ).toBe(200)
+  const repeatedReply = await as(agent).call(api.invites.create, askedInput, again)
+  expect(repeatedReply.failure.code, 'nothing is made twice').toBe('key_reused')
   expect((await browser().signIn(agent)).status).toBe(200)
 })
 
@@ -141,22 +144,24 @@ test('a start is refused under a strange key, without the key before while it is
   const { start, sealed, told, withEin } = await underKeys()
   await withEin('12-3456789')
   await expect(start(next)).rejects.toThrow('SECRET_KEY: this database was created with another key')
-  await expect(start(next, third)).rejects.toThrow('SECRET_KEY: this database was created with another key')
+  await expect(start(next, thirdText)).rejects.toThrow(
+    'SECRET_KEY: this database was created with another key',
+  )
   await start(first, next)
   expect(await told(), 'the key to come may be known to all instances beforehand').toBeNull()
   await start(next, first)
   await expect(start(next)).rejects.toThrow(
     'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key',
   )
-  await expect(start(next, third)).rejects.toThrow(
+  await expect(start(next, thirdText)).rejects.toThrow(
     'SECRET_KEY_PREVIOUS: this is not the database’s previous key',
   )
   await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was created with another key')
-  await expect(start(third, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
+  await expect(start(thirdText, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
   await sealed()
-  await start(third, next)
+  await start(thirdText, next)
   await sealed()
-  await start(third)
+  await start(thirdText)
   expect(await told()).toBeNull()
 })
 
@@ -174,12 +179,12 @@ test('the way back is open at any time, and loses nothing either', async () => {
   await sealed()
   await start(first)
   for (const [column, value] of await everything())
-    expect(openSecrets(first).sealedUnder(value), column).toBe('present')
+    expect(createSecrets(first).sealedUnder(value), column).toBe('present')
 })
 
 test('sealing anew goes through many rows, may run twice at once, and again, and leaves what changes meanwhile', async () => {
   const { context, start, sealed, told, withEin, takeErrors, people } = await underKeys()
-  const under = openSecrets(first)
+  const under = createSecrets(first)
   const rows = Array.from({ length: 1200 }, (_, n) => under.seal(String(n)))
   await context.pool.query(
     `insert into users (id, role, username, email, sort_name, created_at, agent_id, ein_sealed)
@@ -188,17 +193,17 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
     [rows, people.agent.id],
   )
   const strange = await withEin('12-3456789')
-  const lost = openSecrets(third).seal('123456789')
+  const lost = createSecrets(thirdText).seal('123456789')
   await context.db.updateTable('users').set({ einSealed: lost }).where('id', '=', strange.id).execute()
   await start(next, first)
   await Promise.all([resealWithNewKey(context)(), resealWithNewKey(context)()])
   await sealed()
   expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })
   const found = await context.db.selectFrom('users').select(['email', 'einSealed']).execute()
-  const alone = openSecrets(next)
+  const nextSecrets = createSecrets(next)
   const numbers = found.filter(({ email }) => email.endsWith('@many.example'))
   expect(
-    numbers.map(({ einSealed }) => Number(alone.open(einSealed ?? Buffer.of()))).sort((a, b) => a - b),
+    numbers.map(({ einSealed }) => Number(nextSecrets.open(einSealed ?? Buffer.of()))).sort((a, b) => a - b),
   ).toEqual(rows.map((_, n) => n))
   expect(takeErrors().join(), 'what neither key opens is told, and stays as it is').toContain(
     '"unreadable":1',
@@ -216,9 +221,9 @@ const server = join(import.meta.dirname, '../..')
 /** The text between the parentheses of a call. */
 function argumentAt(text: string, start: number): string {
   let depth = 0
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '(') depth++
-    if (text[at] === ')' && --depth === 0) return text.slice(start + 1, at).trim()
+  for (let index = start; index < text.length; index++) {
+    if (text[index] === '(') depth++
+    if (text[index] === ')' && --depth === 0) return text.slice(start + 1, index).trim()
   }
   throw new Error('A bracket is not closed')
 }

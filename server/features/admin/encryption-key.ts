@@ -24,7 +24,7 @@ export async function claimDatabaseKey({
   now,
 }: Pick<Context, 'db' | 'secrets' | 'now'>): Promise<void> {
   const { mark, markBefore } = secrets
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db.transaction().execute(async (tx) => {
     const key = await databaseKeyMark(tx, mark)
     const change = await openKeyChange(tx)
@@ -39,7 +39,7 @@ export async function claimDatabaseKey({
         throw new InvalidSettingError(
           'SECRET_KEY_PREVIOUS: some data is still encrypted with the previous key. Set that key again, and remove it when Settings in the portal says so',
         )
-      return finishKeyChange(tx, { id: change.id, at, keys: [mark] })
+      return finishKeyChange(tx, { id: change.id, at: timestamp, keys: [mark] })
     }
     if (key !== markBefore)
       throw new InvalidSettingError(
@@ -51,9 +51,9 @@ export async function claimDatabaseKey({
         throw new InvalidSettingError(
           'SECRET_KEY: the last key change is not finished. Set both of its keys, and change the key again when Settings in the portal says that the change is finished',
         )
-      await finishKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
+      await finishKeyChange(tx, { id: change.id, at: timestamp, keys: [mark, markBefore] })
     }
-    await queueReseal(tx, await beginKeyChange(tx, { from: markBefore, to: mark, at }))
+    await queueReseal(tx, await beginKeyChange(tx, { from: markBefore, to: mark, at: timestamp }))
   })
 }
 

@@ -16,12 +16,12 @@ import {
 
 const agentPhrase = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
 
-const coverPhrase = (entry: EventRecord) => {
+const standInPhrase = (entry: EventRecord) => {
   const coverId = detailOf(entry, 'coverId')
   return isolateBidi((coverId && entry.about.others?.[coverId]) || detailOf(entry, 'name') || 'someone')
 }
 
-const coverDaysPhrase = (entry: EventRecord) => {
+const standInDaysPhrase = (entry: EventRecord) => {
   const [from, until] = [detailOf(entry, 'fromDay'), detailOf(entry, 'untilDay')]
   return from && until ? ` from ${formatDay(from)} through ${formatDay(until)}` : ''
 }
@@ -42,7 +42,7 @@ const agencyEvents = {
       requiresTwoStep: yesNoField('Two-Step Sign-In Required'),
       requiresTwoStepOfClients: yesNoField('Two-Step Sign-In Required for Clients'),
     },
-    personal: [],
+    personalFields: [],
   },
   'agency.detailsChanged': {
     sentence: 'changed the agency’s details',
@@ -55,65 +55,66 @@ const agencyEvents = {
       color: plainField('Color'),
       timeZone: plainField('Time Zone'),
     },
-    personal: [],
+    personalFields: [],
   },
   'agency.hoursChanged': {
     sentence: 'changed the agency’s business hours',
     fields: { week: businessHoursField('Business Hours'), holidays: holidaysField('Holidays') },
-    personal: [],
+    personalFields: [],
   },
-  'agency.logoChanged': { sentence: 'changed the agency’s logo', personal: [] },
-  'agency.logoRemoved': { sentence: 'removed the agency’s logo', personal: [] },
+  'agency.logoChanged': { sentence: 'changed the agency’s logo', personalFields: [] },
+  'agency.logoRemoved': { sentence: 'removed the agency’s logo', personalFields: [] },
 } satisfies EventDefinitions<'agency'>
 
 const agentEvents = {
   'agent.created': {
     sentence: (entry) => `invited ${agentPhrase(entry)} to the agency`,
-    ofNobody: (entry) => `${agentPhrase(entry)} was made an admin on the portal’s server`,
-    personal: personEventFieldNames,
+    sentenceWithoutActor: (entry) => `${agentPhrase(entry)} was made an admin on the portal’s server`,
+    personalFields: personEventFieldNames,
   },
   'agent.changed': {
     sentence: (entry) => `changed the details of ${agentPhrase(entry)}`,
     fields: personEventFields,
     tellsOwner: (details) => 'email' in details,
-    personal: personEventFieldNames,
+    personalFields: personEventFieldNames,
   },
   'agent.roleChanged': {
     sentence: (entry) => `changed the role of ${agentPhrase(entry)}`,
     fields: { role: wordField('Role') },
-    personal: [],
+    personalFields: [],
   },
-  'agent.deactivated': { sentence: (entry) => `deactivated ${agentPhrase(entry)}`, personal: [] },
-  'agent.restored': { sentence: (entry) => `restored ${agentPhrase(entry)}`, personal: [] },
+  'agent.deactivated': { sentence: (entry) => `deactivated ${agentPhrase(entry)}`, personalFields: [] },
+  'agent.restored': { sentence: (entry) => `restored ${agentPhrase(entry)}`, personalFields: [] },
   'agent.accessReset': {
     sentence: (entry) => `reset the access of ${agentPhrase(entry)}`,
-    ofNobody: (entry) => `The access of ${agentPhrase(entry)} was reset on the portal’s server`,
+    sentenceWithoutActor: (entry) => `The access of ${agentPhrase(entry)} was reset on the portal’s server`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
   'agent.linkNotSent': {
     sentence: (entry) => `could not email ${agentPhrase(entry)} the sign-in link`,
-    ofNobody: (entry) => `The email with the sign-in link could not be delivered to ${agentPhrase(entry)}`,
-    bell: { rings: 'admins', title: 'Sign-in link not delivered' },
-    personal: [],
+    sentenceWithoutActor: (entry) =>
+      `The email with the sign-in link could not be delivered to ${agentPhrase(entry)}`,
+    bell: { audience: 'admins', title: 'Sign-in link not delivered' },
+    personalFields: [],
   },
   'agent.linkCopied': {
     sentence: (entry) => `copied a sign-in link for ${agentPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agent.coverNamed': {
     sentence: (entry) =>
-      `made ${coverPhrase(entry)} the backup of ${agentPhrase(entry)}${coverDaysPhrase(entry)}`,
+      `made ${standInPhrase(entry)} the backup of ${agentPhrase(entry)}${standInDaysPhrase(entry)}`,
     names: 'coverId',
-    bell: { rings: 'both agents', title: 'Backup set' },
+    bell: { audience: 'both agents', title: 'Backup set' },
     mail: { atOnce: ['named'] },
-    personal: [],
+    personalFields: [],
   },
   'agent.coverEnded': {
-    sentence: (entry) => `ended ${coverPhrase(entry)} as the backup of ${agentPhrase(entry)}`,
+    sentence: (entry) => `ended ${standInPhrase(entry)} as the backup of ${agentPhrase(entry)}`,
     names: 'coverId',
-    bell: { rings: 'both agents', title: 'Backup ended' },
-    personal: [],
+    bell: { audience: 'both agents', title: 'Backup ended' },
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agent'>
 
@@ -124,25 +125,25 @@ const clientEvents = {
       `assigned ${clientPhrase(entry)} to ${isolateBidi(detailOf(entry, 'agent') ?? 'another agent')}`,
     names: 'agentId',
     fields: { agentId: referenceField('Agent') },
-    bell: { rings: 'agent', title: 'New client' },
-    personal: [],
+    bell: { audience: 'agent', title: 'New client' },
+    personalFields: [],
   },
   'client.managerNamed': {
     sentence: (entry) => `made ${managerPhrase(entry)} an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'New client' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'New client' },
+    personalFields: [],
   },
   'client.managerEnded': {
     sentence: (entry) => `removed ${managerPhrase(entry)} as an account manager of ${clientPhrase(entry)}`,
     names: 'agentId',
-    personal: [],
+    personalFields: [],
   },
   'client.contactMarked': {
     sentence: (entry) => `made ${managerPhrase(entry)} the primary agent of ${clientPhrase(entry)}`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'You are now the primary agent' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'You are now the primary agent' },
+    personalFields: [],
   },
 } satisfies EventDefinitions<'client'>
 

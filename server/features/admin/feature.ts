@@ -8,7 +8,7 @@ export const admin = feature({
   jobs: {
     sealAnew: {
       label: 'Re-encrypt under the new key',
-      at: '37 * * * *',
+      schedule: '37 * * * *',
       task: async () => (await import('./encryption-key.ts')).resealWithNewKey,
     },
   },

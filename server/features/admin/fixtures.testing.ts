@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
@@ -28,8 +28,8 @@ declare module '../../testing/fixtures.ts' {
 }
 
 const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
-const newAgentId = async ({ context }: World) => (await addTestPerson(context, { role: 'agent' })).id
-const newManager = async (world: World) => {
+const newAgentId = async ({ context }: ExampleWorld) => (await addTestPerson(context, { role: 'agent' })).id
+const newManager = async (world: ExampleWorld) => {
   const manager = { id: world.people.client.id, agentId: await newAgentId(world) }
   await world.as(world.people.admin).call(api.admin.nameManager, manager)
   return manager

@@ -84,13 +84,13 @@ test('what nobody has read waits for the new agent; what was read stays as it wa
 test('presentations to come pass to the new agent, but for a time that is taken there: it stays, and is named', async () => {
   const { as, given, people, move, book, appointmentsOf, clock } = await agency()
   const { client, agent, otherAgent, otherClient } = people
-  const second = await given.client({ company: 'Second Inc' })
+  const secondClient = await given.client({ company: 'Second Inc' })
   const past = await book(client, '2026-11-23T15:00:00.000Z')
   clock.time = new Date('2026-11-23T16:00:00.000Z')
   const taken = await book(otherClient, tuesday)
   const clashing = await book(client, tuesday)
-  const passing = await book(second, wednesday)
-  const { body } = await move([client, second], otherAgent)
+  const passingPresentation = await book(secondClient, wednesday)
+  const { body } = await move([client, secondClient], otherAgent)
   expect(body).toEqual({
     moved: 2,
     clashes: [
@@ -104,11 +104,13 @@ test('presentations to come pass to the new agent, but for a time that is taken 
       },
     ],
   })
-  const [stayed, ...others] = (await as(otherAgent).call(api.notifications.list, {})).body.notifications
+  const [remainingNotification, ...others] = (
+    await as(otherAgent).call(api.notifications.list, {})
+  ).body.notifications
     .filter(({ entity }) => entity === 'quote')
     .filter(({ title }) => title !== 'New quote request' && title !== 'Presentation scheduled')
   expect(others).toEqual([])
-  expect(stayed).toMatchObject({
+  expect(remainingNotification).toMatchObject({
     title: 'Presentation not reassigned',
     text: expect.stringMatching(
       /^Denise Okafor left the presentation of .+ on Nov 24, 2026, 10:00 AM with Daniel Kim/,
@@ -116,7 +118,10 @@ test('presentations to come pass to the new agent, but for a time that is taken 
     entityId: clashing,
     clientId: client.id,
   })
-  expect((await appointmentsOf(otherAgent)).map(({ quoteId }) => quoteId)).toEqual([taken, passing])
+  expect((await appointmentsOf(otherAgent)).map(({ quoteId }) => quoteId)).toEqual([
+    taken,
+    passingPresentation,
+  ])
   expect((await appointmentsOf(agent)).map(({ quoteId }) => quoteId)).toEqual([past, clashing])
 })
 
@@ -158,9 +163,9 @@ test('of a presentation that passed, the client and both agents are told; the cl
     )
     expect(eventIn(letter), 'a change to what the calendar has').toContain('SEQUENCE:1')
   }
-  const [former] = all.filter(({ to }) => to === people.agent.email)
-  expect(former?.calendar?.method).toBe('CANCEL')
-  expect(former?.text).not.toContain('/quote/')
+  const [formerAgentMail] = all.filter(({ to }) => to === people.agent.email)
+  expect(formerAgentMail?.calendar?.method).toBe('CANCEL')
+  expect(formerAgentMail?.text).not.toContain('/quote/')
   const told = all.filter(({ to }) => to !== people.agent.email)
   for (const letter of told) {
     expect(letter.calendar?.method).toBe('REQUEST')
@@ -230,12 +235,12 @@ test('a message that is sent while its client is being moved reaches an agent wh
   const holder = await context.pool.connect()
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
-  const moving = move([client], otherAgent)
+  const movePromise = move([client], otherAgent)
   await waitUntilOneBlocked(context.pool)
   const sending = as(client).call(api.messages.send, { content: 'To whom does it go?' })
   await holder.query('commit')
   holder.release()
-  const [moved, sent] = await Promise.all([moving, sending])
+  const [moved, sent] = await Promise.all([movePromise, sending])
   expect([moved.status, sent.status]).toEqual([200, 201])
   const { body } = await as(otherAgent).call(api.messages.unreadCount, {})
   expect(body.unreadCount).toBe(2)
@@ -266,19 +271,19 @@ test('messages, bookings and moves of one client in any order: none is stuck and
 test('what is read while its client is being moved waits its turn: by then it is the new agent’s to read, and not there for the one before', async () => {
   const { as, given, people, move, context } = await agency()
   const { client, agent, otherAgent } = people
-  const { id: upTo } = await given.message({ by: client, content: 'Who reads this?' })
+  const { id: lastMessageId } = await given.message({ by: client, content: 'Who reads this?' })
   const reader = as(agent)
   await reader.cookie()
   const holder = await context.pool.connect()
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
-  const moving = move([client], otherAgent)
+  const movePromise = move([client], otherAgent)
   await waitUntilOneBlocked(context.pool)
-  const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo })
+  const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo: lastMessageId })
   await waitUntilBlocked(context.pool, 2)
   await holder.query('commit')
   holder.release()
-  const answers = await Promise.all([moving, reading])
+  const answers = await Promise.all([movePromise, reading])
   expect(answers.map(({ status }) => status)).toEqual([200, 404])
   expect((await as(otherAgent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
 })

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { deleteAccessLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
 import { addUser, changeUser, emptyToNull } from '../users/queries.ts'
@@ -36,7 +36,7 @@ export async function changeAgent(
 ): Promise<void> {
   const person = await changeStaff(tx, context, id)
   assertVersion(person, version, { of: ['agent'], id })
-  const details = differences(person, emptyToNull(changes))
+  const details = changedFieldsBetween(person, emptyToNull(changes))
   if (Object.keys(details).length === 0) return
   const { email } = changes
   const isEmailChanged = email !== undefined && email !== person.email

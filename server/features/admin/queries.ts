@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Agent, Cover } from '../../../contract/agents.ts'
+import type { Agent, StandIn } from '../../../contract/agents.ts'
 import { clientEntities } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { StaffRole } from '../../../contract/values/roles.ts'
@@ -14,12 +14,12 @@ import { addWireId } from '../../wire.ts'
 
 export const selectStaff = (db: Db) => db.selectFrom('users').where(isStaffUser('users'))
 
-const isCoverActive = (now: string) => sql`c.begins_at <= ${now}`
+const isStandInActive = (now: string) => sql`c.begins_at <= ${now}`
 
 /** The colleagues who cover for an agent, now or later, as JSON for the wire. */
-const coversOf = (now: string) => sql<Cover[]>`(
+const standInsOf = (now: string) => sql<StandIn[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
-    'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isCoverActive(now)}) order by c.begins_at, c.id), '[]')
+    'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isStandInActive(now)}) order by c.begins_at, c.id), '[]')
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
@@ -49,7 +49,7 @@ const selectShownColumns = (rows: SelectQueryBuilder<DB, 'users', object>, now: 
       string | null
     >`(select j.last_error from undelivered u join graphile_worker._private_jobs j on j.id = u.job_id
       where j.payload ->> 'userId' = users.id::text order by j.id desc limit 1)`.as('linkNotSent'),
-    coversOf(now).as('covers'),
+    standInsOf(now).as('covers'),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
@@ -89,7 +89,7 @@ export const staffSeenBy = listing('staff', {
     clients: { column: clientsOf },
     signedIn: { column: sql`coalesce(${lastSignIn(sql`e.at`)}, '-infinity')` },
   },
-  shown: (rows, { now }) => selectShownColumns(rows, now),
+  addColumns: (rows, { now }) => selectShownColumns(rows, now),
   items: (rows) => ({ agents: rows.map(toAgentReply) }),
 })
 

@@ -3,10 +3,10 @@ import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import * as claims from '../claims/claim-escalation.ts'
 import {
-  claimAcknowledgeByDays,
-  claimNextByDays as daysOfClaims,
-  moveAcknowledgeBy,
-  moveNextBy,
+  claimAcknowledgmentDays,
+  claimNextActionDays as daysOfClaims,
+  moveAcknowledgmentDays,
+  moveNextActionDays,
 } from '../claims/queries.ts'
 import * as requests from '../requests/request-escalation.ts'
 import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
@@ -25,8 +25,8 @@ export async function rescheduleDeadlines(
   await requests.escalateRequestsSooner(tx, before, after)
   await claims.escalateClaimsSooner(tx, before, after)
   const kinds = [
-    { days: daysOfClaims, move: moveNextBy },
-    { days: claimAcknowledgeByDays, move: moveAcknowledgeBy },
+    { days: daysOfClaims, move: moveNextActionDays },
+    { days: claimAcknowledgmentDays, move: moveAcknowledgmentDays },
     { days: daysOfTasks, move: moveTaskDueDay },
   ]
   for (const { days, move } of kinds) {

@@ -10,7 +10,6 @@ import {
   removeAgencyLogo,
   setAgencyLogo,
 } from './change-agency.ts'
-import { addCover, checkCoverDays, takeBackCover } from './cover.ts'
 import { exportAgents } from './export.ts'
 import { changeAgent, hireAgent } from './hire-agent.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
@@ -22,6 +21,7 @@ import {
   resetStaffAccess,
   restoreStaff,
 } from './staff-access.ts'
+import { addStandIn, checkStandInDays, takeBackStandIn } from './stand-in.ts'
 import { addAccountManager, endManager, markAgentContact } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {
@@ -79,11 +79,11 @@ export const adminRoutes = serve(api.admin, {
     context.write(async (tx) => ({ team: await markAgentContact(tx, context, input) })),
 
   async nameCover(input, context) {
-    checkCoverDays(context, input)
-    return context.write(async (tx) => ({ cover: await addCover(tx, context, input) }))
+    checkStandInDays(context, input)
+    return context.write(async (tx) => ({ cover: await addStandIn(tx, context, input) }))
   },
 
-  endCover: ({ id }, context) => context.write((tx) => takeBackCover(tx, context, id)),
+  endCover: ({ id }, context) => context.write((tx) => takeBackStandIn(tx, context, id)),
 
   settings: async (_, context) => ({ settings: await settingsOf(context.db, context) }),
 

@@ -8,10 +8,10 @@ export const findStaff = searchSource('agent', {
     db.selectFrom('users').where(isStaffUser('users')).where('users.deactivatedAt', 'is', null),
   client: null,
   text: sql.ref<string>('users.searchText'),
-  begins: sql.ref<string>('users.sortName'),
+  nameStart: sql.ref<string>('users.sortName'),
   index: null,
   order: { name: sql.ref('users.sortName') },
-  shown: {
+  columns: {
     id: sql.ref('users.id'),
     title: fullNameOf('users'),
     detail: sql<string>`concat_ws(' · ', initcap(users.role::text), users.email)`,

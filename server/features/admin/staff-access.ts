@@ -10,7 +10,7 @@ import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { endWebhooksOf } from '../webhooks/queries.ts'
-import { assertNotEmergencyAdmin, changeStaff, endCoversFor, reassignClients } from './change-staff.ts'
+import { assertNotEmergencyAdmin, changeStaff, endStandInsFor, reassignClients } from './change-staff.ts'
 import { reassignTasksOfLeaver } from './client-queries.ts'
 import { notifyStaffChanged, setRole, updateStaff } from './queries.ts'
 import { leaveTeams } from './team.ts'
@@ -32,7 +32,7 @@ export async function deactivateStaff(
   if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
   await leaveTeams(tx, context, id)
   const reassignment = await reassignClients(tx, context, person, successorId)
-  await endCoversFor(tx, context, id)
+  await endStandInsFor(tx, context, id)
   await handOverTasks(tx, context, id, successorId)
   await endKeysOfLeaver(tx, context, id)
   await endWebhooksOf(tx, id, { at: context.now().toISOString(), adminId: context.me.id })
@@ -128,7 +128,7 @@ export async function changeStaffRole(
   if (person.role === role) return { moved: 0, clashes: [] }
   await leaveTeams(tx, context, id)
   const reassignment = await reassignClients(tx, context, person, clientsTo)
-  await endCoversFor(tx, context, id)
+  await endStandInsFor(tx, context, id)
   await setRole(tx, id, role)
   await record(tx, context, {
     action: 'agent.roleChanged',

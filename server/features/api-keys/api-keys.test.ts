@@ -60,10 +60,10 @@ test('a key makes no call of the contract that its rights do not name', async ()
   const rights = keyRightsOfCalls(api, isWriteEndpoint)
   const endpoints: Endpoint[] = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
   const admin = await create({ messages: 'read', policies: 'write' }, { person: people.admin })
-  const allowed: KeyRights = { messages: 'read', policies: 'write' }
+  const allowedInput: KeyRights = { messages: 'read', policies: 'write' }
   let refused = 0
   for (const endpoint of endpoints) {
-    if (!endpoint.who?.includes('admin') || allowsCall(allowed, rights.get(endpoint))) continue
+    if (!endpoint.who?.includes('admin') || allowsCall(allowedInput, rights.get(endpoint))) continue
     const url = endpoint.path.replace(/:\w+/g, '00000000-0000-0000-0000-000000000000')
     const { status, failure } = await admin.send(endpoint.method, url)
     expect([endpoint.path, status, failure.code]).toEqual([endpoint.path, 403, 'key_not_allowed'])
@@ -96,16 +96,16 @@ test('a key that was revoked, has expired, is altered or of somebody who left is
   await as(people.agent).call(api.apiKeys.revoke, { id: key.key.id })
   expect(await answerOf(key)).toBe(refusedText)
 
-  const expiring = await create({ messages: 'read' }, { days: 30 })
+  const expiringKey = await create({ messages: 'read' }, { days: 30 })
   clock.time = new Date(clock.time.getTime() + 30 * 86_400_000)
-  expect(await answerOf(expiring)).toBe(refusedText)
+  expect(await answerOf(expiringKey)).toBe(refusedText)
 
-  const lasting = await create({ messages: 'read' }, { days: '' })
+  const unlimitedKey = await create({ messages: 'read' }, { days: '' })
   clock.time = new Date(clock.time.getTime() + 3000 * 86_400_000)
-  expect(await answerOf(lasting)).toBe(200)
-  const altered = { authorization: `${lasting.headers.authorization.slice(0, -1)}!` }
+  expect(await answerOf(unlimitedKey)).toBe(200)
+  const alteredHeaders = { authorization: `${unlimitedKey.headers.authorization.slice(0, -1)}!` }
   expect(
-    (await as(null).send('GET', '/api/message/conversations', undefined, { headers: altered })).status,
+    (await as(null).send('GET', '/api/message/conversations', undefined, { headers: alteredHeaders })).status,
   ).toBe(401)
 
   const { agent, admin } = people
@@ -113,7 +113,7 @@ test('a key that was revoked, has expired, is altered or of somebody who left is
     id: agent.id,
     clientsTo: people.otherAgent.id,
   })
-  expect(await answerOf(lasting)).toBe(refusedText)
+  expect(await answerOf(unlimitedKey)).toBe(refusedText)
 })
 
 test('the agency’s key goes on with the admin who deactivates its person, and stops for one who is no admin', async () => {

@@ -6,12 +6,12 @@ export const apiKeyEventDefinitions = {
     sentence: (entry) =>
       `created the API key ${quoteName(detailOf(entry, 'name'), '')} (${detailOf(entry, 'rights') ?? 'no rights'})`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
   'user.keyRevoked': {
     sentence: (entry) => `revoked the API key ${quoteName(detailOf(entry, 'name'), '')}`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'user'>
 

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 const newKey = () => ({
   name: `Renewal list ${crypto.randomUUID().slice(0, 8)}`,
@@ -7,7 +7,7 @@ const newKey = () => ({
   days: 90,
 })
 
-const createdKey = async ({ as, people }: World) => {
+const createdKey = async ({ as, people }: ExampleWorld) => {
   const { body } = await as(people.agent, { confirmed: true }).call(api.apiKeys.create, newKey())
   return body.key
 }

@@ -53,19 +53,19 @@ export async function countKeysOf(tx: Db, userId: string): Promise<number> {
 export const insertKey = (tx: Db, key: Insertable<ApiKeys>) => tx.insertInto('apiKeys').values(key).execute()
 
 /** Revokes a key that the viewer sees; undefined if there is none. */
-export const revokeKey = (tx: Db, me: Me, id: string, at: string) =>
+export const revokeKey = (tx: Db, me: Me, id: string, timestamp: string) =>
   tx
     .updateTable('apiKeys')
-    .set({ revokedAt: at })
+    .set({ revokedAt: timestamp })
     .where('id', 'in', keysSeenBy(tx, me).where('apiKeys.id', '=', id).select('apiKeys.id'))
     .returning(['name', 'userId'])
     .executeTakeFirst()
 
 /** Revokes a person's own keys. */
-export const revokeKeysOf = (tx: Db, userId: string, at: string) =>
+export const revokeKeysOf = (tx: Db, userId: string, timestamp: string) =>
   tx
     .updateTable('apiKeys')
-    .set({ revokedAt: at })
+    .set({ revokedAt: timestamp })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('ofAgency', '=', false)

@@ -19,8 +19,8 @@ async function withQuote() {
     more: { by?: TestPerson; quoteid?: string; notes?: string; key?: string } = {},
   ) => {
     const { by = people.client, quoteid = quote.id, key, ...notes } = more
-    const sent = { quoteid, datetime, ...notes }
-    return as(by).call(api.appointments.book, sent, key ? { key } : {})
+    const sentInput = { quoteid, datetime, ...notes }
+    return as(by).call(api.appointments.book, sentInput, key ? { key } : {})
   }
   const free = async (quoteid = quote.id, who = people.client) =>
     (await as(who).call(api.appointments.slots, { quoteid })).body.days.flatMap(({ slots }) => slots)
@@ -38,8 +38,8 @@ test('a client books a presentation: the quote tells when, and the agent has it 
     hideQuoteAmounts: null,
   })
   for (const person of [people.agent, people.admin]) {
-    const coming = await as(person).call(api.appointments.coming, {})
-    expect(coming.body).toMatchObject({
+    const upcomingReply = await as(person).call(api.appointments.coming, {})
+    expect(upcomingReply.body).toMatchObject({
       total: 1,
       presentations: [
         {
@@ -64,7 +64,7 @@ test('only the slots that are offered can be booked, which is said before anythi
   expect(offered.at(-1)).toBe('2027-02-18T22:30:00.000Z')
   for (const time of ['09:00', '17:30'])
     expect(offered).toContain(new Date(`2026-11-24T${time}:00-05:00`).toISOString())
-  const wrong = {
+  const wrongInput = {
     'in the past': '2026-11-20T14:30:00.000Z',
     'just now': '2026-11-20T15:00:00.000Z',
     'a Saturday': '2026-11-21T15:30:00.000Z',
@@ -74,7 +74,7 @@ test('only the slots that are offered can be booked, which is said before anythi
     'in 91 days': '2027-02-19T15:30:00.000Z',
     'no time at all': 'tomorrow',
   }
-  for (const [reason, datetime] of Object.entries(wrong)) {
+  for (const [reason, datetime] of Object.entries(wrongInput)) {
     expect(offered, reason).not.toContain(datetime)
     const { status, failure } = await book(datetime, { quoteid: 'nothing' })
     expect([reason, status, Object.keys(failure.fields ?? {})]).toEqual([reason, 400, ['datetime']])
@@ -87,13 +87,13 @@ test('only the slots that are offered can be booked, which is said before anythi
 
 test('of many who book one slot of an agent at once, one has it; it is offered to nobody any more', async () => {
   const { given, book, free, people } = await withQuote()
-  const rivals = await Promise.all(
+  const rivalClients = await Promise.all(
     Array.from({ length: 8 }, async () => {
       const by = await given.client()
       return { by, quoteid: (await given.quote({ by })).id }
     }),
   )
-  const answers = await Promise.all(rivals.map((rival) => book(tuesday, rival)))
+  const answers = await Promise.all(rivalClients.map((rivalClient) => book(tuesday, rivalClient)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.failure).toMatchObject({
@@ -101,19 +101,19 @@ test('of many who book one slot of an agent at once, one has it; it is offered t
     message: 'This time was just taken. Please choose another',
   })
   expect(await free()).not.toContain(tuesday)
-  const elsewhere = await given.quote({ by: people.otherClient })
-  expect(await free(elsewhere.id, people.otherClient)).toContain(tuesday)
-  expect((await book(tuesday, { by: people.otherClient, quoteid: elsewhere.id })).status).toBe(200)
+  const elsewhereQuote = await given.quote({ by: people.otherClient })
+  expect(await free(elsewhereQuote.id, people.otherClient)).toContain(tuesday)
+  expect((await book(tuesday, { by: people.otherClient, quoteid: elsewhereQuote.id })).status).toBe(200)
 })
 
 test('a quote has one presentation to come: a second is refused, also at once; sent again it is the same', async () => {
   const { book, clock } = await withQuote()
-  const soon = '2026-11-20T15:30:00.000Z'
-  const first = await book(soon, { key: 'today' })
+  const soonSlot = '2026-11-20T15:30:00.000Z'
+  const first = await book(soonSlot, { key: 'today' })
   expect(first.status).toBe(200)
   expect((await book(wednesday)).failure.code).toBe('already_scheduled')
   clock.time = new Date('2026-11-20T15:40:00.000Z')
-  const again = await book(soon, { key: 'today' })
+  const again = await book(soonSlot, { key: 'today' })
   expect(again.body).toEqual(first.body)
   // A presentation that has begun does not block another booking.
   const both = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
@@ -134,29 +134,30 @@ test('there is nothing to present where the amounts are shown, or the request is
 
 test('either side moves and cancels it; its slot is free again', async () => {
   const { as, people, quote, book, free, given } = await withQuote()
-  const sent = { quoteid: quote.id }
-  const move = (by: TestPerson, datetime: string) => as(by).call(api.appointments.move, { ...sent, datetime })
+  const sentInput = { quoteid: quote.id }
+  const move = (by: TestPerson, datetime: string) =>
+    as(by).call(api.appointments.move, { ...sentInput, datetime })
   expect((await move(people.client, tuesday)).failure.code).toBe('not_scheduled')
   await book(tuesday, { notes: 'By phone' })
   const moved = await move(people.agent, wednesday)
   expect(moved.body.quote).toMatchObject({ presentationDateTime: wednesday, presentationNotes: 'By phone' })
   expect(await free()).toContain(tuesday)
 
-  const rival = await given.client()
-  await book(tuesday, { by: rival, quoteid: (await given.quote({ by: rival })).id })
+  const rivalClient = await given.client()
+  await book(tuesday, { by: rivalClient, quoteid: (await given.quote({ by: rivalClient })).id })
   expect((await move(people.client, tuesday)).failure.code).toBe('slot_taken')
   expect((await move(people.client, '2026-11-24T16:00:00.000Z')).status).toBe(200)
   expect((await move(people.client, '2026-11-24T16:10:00.000Z')).failure.fields).toHaveProperty('datetime')
 
-  const cancelled = await as(people.client).call(api.appointments.cancel, sent)
-  expect(cancelled.body.quote.presentationDateTime).toBeNull()
+  const cancelledReply = await as(people.client).call(api.appointments.cancel, sentInput)
+  expect(cancelledReply.body.quote.presentationDateTime).toBeNull()
   expect(await free()).toContain('2026-11-24T16:00:00.000Z')
-  expect((await as(people.agent).call(api.appointments.cancel, sent)).status).toBe(409)
+  expect((await as(people.agent).call(api.appointments.cancel, sentInput)).status).toBe(409)
   expect((await book(wednesday)).status).toBe(200)
 })
 
 /** Unfolds the lines of a calendar event. */
-const straight = (content = '') => content.replace(/\r\n[ \t]/g, '')
+const unfoldLines = (content = '') => content.replace(/\r\n[ \t]/g, '')
 
 test('client and agent each get a mail with the event for their calendar; moved and cancelled it is the same event', async () => {
   const { as, people, quote, book, delivered } = await withQuote()
@@ -168,27 +169,27 @@ test('client and agent each get a mail with the event for their calendar; moved 
     expect(subject).toContain('Tuesday, November 24, 2026 at 10:30 AM EST')
     expect(text).toContain('https://portal.example/quote/')
     expect(calendar?.method).toBe('REQUEST')
-    const event = straight(calendar?.content)
+    const event = unfoldLines(calendar?.content)
     expect(event).toContain('DTSTART:20261124T153000Z')
     expect(event).toContain('DTEND:20261124T160000Z')
     expect(event).toContain(people.client.email)
     expect(event).toContain(people.agent.email)
     expect(event).toContain('SEQUENCE:0')
   }
-  const uidOf = (content = '') => /^UID:(.+)$/m.exec(straight(content))?.[1]
+  const uidOf = (content = '') => /^UID:(.+)$/m.exec(unfoldLines(content))?.[1]
   await as(people.agent).call(api.appointments.move, { quoteid: quote.id, datetime: wednesday })
   const moved = await delivered()
   await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
   const cancelled = await delivered()
   expect([moved.length, cancelled.length]).toEqual([2, 2])
   for (const { calendar } of moved) {
-    expect(straight(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1/)
-    expect(straight(calendar?.content)).toContain('DTSTART:20261125T153000Z')
+    expect(unfoldLines(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1/)
+    expect(unfoldLines(calendar?.content)).toContain('DTSTART:20261125T153000Z')
     expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
   }
   for (const { calendar, subject } of cancelled) {
     expect(subject).toContain('Presentation cancelled')
-    expect(straight(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
+    expect(unfoldLines(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/)
     expect(uidOf(calendar?.content)).toBe(uidOf(booked[0]?.calendar?.content))
   }
 })
@@ -295,15 +296,15 @@ test('reminders that come late leave the word to the last one', async () => {
 
 test('two who exchange their slots at once get an answer: moved, or just taken', async () => {
   const { as, people, given, quote, book } = await withQuote()
-  const rival = await given.client()
-  const theirs = await given.quote({ by: rival })
+  const rivalClient = await given.client()
+  const theirs = await given.quote({ by: rivalClient })
   const slots = [tuesday, wednesday] as const
   await book(slots[0])
-  await book(slots[1], { by: rival, quoteid: theirs.id })
+  await book(slots[1], { by: rivalClient, quoteid: theirs.id })
   for (let turn = 0; turn < 12; turn++) {
     const answers = await Promise.all([
       as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime: slots[1] }),
-      as(rival).call(api.appointments.move, { quoteid: theirs.id, datetime: slots[0] }),
+      as(rivalClient).call(api.appointments.move, { quoteid: theirs.id, datetime: slots[0] }),
     ])
     for (const { status } of answers) expect([200, 409]).toContain(status)
   }
@@ -315,5 +316,5 @@ test('a time may be written without seconds and in any zone; signs that cannot b
   const { body } = await book('2026-11-24T10:30-05:00', { notes: 'By phone\u0007\nplease' })
   expect(body.quote.presentationDateTime).toBe(tuesday)
   for (const { calendar } of await delivered())
-    expect(straight(calendar?.content)).toContain('By phone\\nplease')
+    expect(unfoldLines(calendar?.content)).toContain('By phone\\nplease')
 })

@@ -15,7 +15,7 @@ const presentations = plainTable({
     ['Booked', 'UTC', momentCell(sql`a.created_at`)],
     ['Cancelled', 'UTC', momentCell(sql`a.cancelled_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from appointments a join quotes q on q.id = a.quote_id join accounts c on c.id = q.client_id
       join users agent on agent.id = a.agent_id
     where ${isInScope(sql`q.client_id`, scope)} order by a.id`,

@@ -38,24 +38,25 @@ export const formatPresentationTime = (startsAt: string, timeZone: string) => {
 }
 
 interface PresentationText {
-  about: string
-  when: string
+  subject: string
+  timeText: string
   clientName: string
   agentName: string
-  withWhom: string
+  otherParty: string
 }
 
 function sentenceOf(
   news: keyof typeof headings,
-  { about, when, clientName, agentName, withWhom }: PresentationText,
+  { subject, timeText, clientName, agentName, otherParty }: PresentationText,
 ): string {
-  if (news === 'cancelled') return `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
+  if (news === 'cancelled')
+    return `The presentation of ${subject} with ${otherParty} on ${timeText} was cancelled.`
   if (news === 'taken over')
-    return `You are taking over the presentation of ${about} for ${clientName} on ${when}. It takes about ${presentationMinutes} minutes.`
+    return `You are taking over the presentation of ${subject} for ${clientName} on ${timeText}. It takes about ${presentationMinutes} minutes.`
   if (news === 'passed on' || news === 'given away')
-    return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
+    return `The presentation of ${subject} for ${clientName} on ${timeText} is now with ${agentName}.`
   const timeLabel = news === 'moved' ? 'New time for the presentation' : 'Presentation'
-  return `${timeLabel} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
+  return `${timeLabel} of ${subject} with ${otherParty}: ${timeText}. It takes about ${presentationMinutes} minutes.`
 }
 
 /**
@@ -80,7 +81,13 @@ export function presentationEmail(
     heading: headings[isNewAgent],
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-      sentenceOf(isNewAgent, { about, when: timeText, clientName, agentName, withWhom: otherPartyName }),
+      sentenceOf(isNewAgent, {
+        subject: about,
+        timeText: timeText,
+        clientName,
+        agentName,
+        otherParty: otherPartyName,
+      }),
     ],
     quote: notes && !isGone ? { by: clientName, words: notes } : undefined,
     action: { label: isGone ? 'Open the portal' : 'Open the quote', link },

@@ -13,34 +13,34 @@ const timePhrase = (entry: EventRecord) => {
 export const appointmentEventDefinitions = {
   'quote.presentationBooked': {
     sentence: (entry) => `scheduled a presentation of ${quotePhrase(entry)} for ${timePhrase(entry)}`,
-    bell: { rings: 'other side', title: 'Presentation scheduled' },
+    bell: { audience: 'other side', title: 'Presentation scheduled' },
     mail: { atOnce: ['client', 'agent'] },
-    personal: [],
+    personalFields: [],
   },
   'quote.presentationMoved': {
     sentence: (entry) => `moved the presentation of ${quotePhrase(entry)} to ${timePhrase(entry)}`,
     fields: { startsAt: momentField('Time') },
-    bell: { rings: 'other side', title: 'Presentation moved' },
+    bell: { audience: 'other side', title: 'Presentation moved' },
     mail: { atOnce: ['client', 'agent'] },
-    personal: [],
+    personalFields: [],
   },
   'quote.presentationCancelled': {
     sentence: (entry) => `cancelled the presentation of ${quotePhrase(entry)} on ${timePhrase(entry)}`,
-    bell: { rings: 'other side', title: 'Presentation cancelled' },
+    bell: { audience: 'other side', title: 'Presentation cancelled' },
     mail: { atOnce: ['client', 'agent'] },
-    personal: [],
+    personalFields: [],
   },
   'quote.presentationPassedOn': {
     sentence: (entry) =>
       `reassigned the presentation of ${quotePhrase(entry)} to ${isolateBidi(detailOf(entry, 'agent') ?? 'another agent')}`,
     mail: { atOnce: ['client', 'agent', 'named'] },
-    personal: [],
+    personalFields: [],
   },
   'quote.presentationStayed': {
     sentence: (entry) =>
       `left the presentation of ${quotePhrase(entry)} on ${timePhrase(entry)} with ${isolateBidi(detailOf(entry, 'agent') ?? 'the previous agent')}: the new agent has another presentation at that time`,
-    bell: { rings: 'agent', title: 'Presentation not reassigned' },
-    personal: [],
+    bell: { audience: 'agent', title: 'Presentation not reassigned' },
+    personalFields: [],
   },
 } satisfies EventDefinitions<'quote'>
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 /** The first free slot: each slot can be booked once. */
-const newSlot = async ({ as, people }: World, quoteid: string) => {
+const newSlot = async ({ as, people }: ExampleWorld, quoteid: string) => {
   const { days } = (await as(people.client).call(api.appointments.slots, { quoteid })).body
   return { quoteid, datetime: days.flatMap(({ slots }) => slots)[0] ?? '' }
 }
-const bookedQuoteId = async (world: World) => {
+const bookedQuoteId = async (world: ExampleWorld) => {
   const quoteid = (await world.given.quote()).id
   const slot = await newSlot(world, quoteid)
   const { status } = await world.as(world.people.client).call(api.appointments.book, slot)

@@ -68,8 +68,8 @@ export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appoin
 export const queueReminder = (
   tx: Db,
   reminder: { appointment: string; revision: number; minutes: number; to: 'client' | 'agent' },
-  at: Date,
-) => sql`select ${delayedJob('remind', reminder, at)}`.execute(tx)
+  time: Date,
+) => sql`select ${delayedJob('remind', reminder, time)}`.execute(tx)
 
 const selectShownColumns = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
   rows
@@ -115,7 +115,7 @@ export const presentationsSeenBy = listing('appointments', {
       .where('appointments.startsAt', '>', now),
   filters: {},
   order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
-  shown: selectShownColumns,
+  addColumns: selectShownColumns,
   items: (rows) => ({ presentations: rows.map(toAppointmentReply) }),
 })
 

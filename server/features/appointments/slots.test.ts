@@ -5,8 +5,8 @@ import { addDays, dayIn, daysBetween } from '../../../contract/values/days.ts'
 import { bookableDays, isBookable, slotsOf } from './slots.ts'
 
 const newYork = 'America/New_York'
-const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
-const agency = usual(newYork)
+const usualCalendar = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
+const agency = usualCalendar(newYork)
 // Zones where the clocks change at other hours, by half an hour, at midnight, or never.
 const zones = [
   newYork,
@@ -27,8 +27,8 @@ const weekdayIn = (zone: string, instant: Date) => weekdays.get(zone)?.format(in
 
 // Spec: schedule/slots
 test('a working day has 18 slots, from 9:00 AM to 5:30 PM by the agency’s clock, in winter and in summer', () => {
-  const winter = slotsOf('2026-11-23', agency)
-  expect(winter.map((slot) => clockIn(newYork, slot))).toEqual([
+  const winterSlots = slotsOf('2026-11-23', agency)
+  expect(winterSlots.map((slot) => clockIn(newYork, slot))).toEqual([
     '9:00 AM',
     '9:30 AM',
     '10:00 AM',
@@ -48,18 +48,18 @@ test('a working day has 18 slots, from 9:00 AM to 5:30 PM by the agency’s cloc
     '5:00 PM',
     '5:30 PM',
   ])
-  expect(winter[0]?.toISOString()).toBe('2026-11-23T14:00:00.000Z')
+  expect(winterSlots[0]?.toISOString()).toBe('2026-11-23T14:00:00.000Z')
   expect(slotsOf('2027-07-06', agency)[0]?.toISOString()).toBe('2027-07-06T13:00:00.000Z')
   expect(slotsOf('2026-11-21', agency)).toEqual([])
 })
 
 test('around both changes of the clocks a slot keeps its time of day', () => {
-  const nine = (day: string) => slotsOf(day, agency)[0]?.toISOString()
-  expect([nine('2026-10-30'), nine('2026-11-02')]).toEqual([
+  const firstSlotOf = (day: string) => slotsOf(day, agency)[0]?.toISOString()
+  expect([firstSlotOf('2026-10-30'), firstSlotOf('2026-11-02')]).toEqual([
     '2026-10-30T13:00:00.000Z',
     '2026-11-02T14:00:00.000Z',
   ])
-  expect([nine('2027-03-12'), nine('2027-03-15')]).toEqual([
+  expect([firstSlotOf('2027-03-12'), firstSlotOf('2027-03-15')]).toEqual([
     '2027-03-12T14:00:00.000Z',
     '2027-03-15T13:00:00.000Z',
   ])
@@ -73,8 +73,8 @@ test('today’s slots that have begun are gone, and the window ends 90 days ahea
   expect(days[1]?.day).toBe('2026-11-23')
   expect(days.at(-1)?.day).toBe('2027-02-18')
   expect(daysBetween('2026-11-20', '2027-02-18')).toBe(90)
-  const evening = bookableDays(new Date('2026-11-20T23:00:00.000Z'), agency)
-  expect(evening[0]?.day).toBe('2026-11-23')
+  const eveningDays = bookableDays(new Date('2026-11-20T23:00:00.000Z'), agency)
+  expect(eveningDays[0]?.day).toBe('2026-11-23')
 })
 
 /** Moments of some years, about half of them within days of a clock change. */
@@ -91,7 +91,7 @@ const moment = fc.oneof(
 test('whatever is offered may be booked, and keeps every rule of the agency’s clock', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
-      const days = bookableDays(now, usual(zone))
+      const days = bookableDays(now, usualCalendar(zone))
       const today = dayIn(zone, now)
       const offered = days.flatMap(({ slots }) => slots)
       expect(new Set(offered.map(Number)).size).toBe(offered.length)
@@ -101,7 +101,7 @@ test('whatever is offered may be booked, and keeps every rule of the agency’s 
           expect(slot > now && dayIn(zone, slot) === day).toBe(true)
           expect(['Sat', 'Sun']).not.toContain(weekdayIn(zone, slot))
           expect(clockIn(zone, slot)).toMatch(/^(9|10|11|12|1|2|3|4|5):(00|30) (AM|PM)$/)
-          expect(isBookable(slot, now, usual(zone))).toBe(true)
+          expect(isBookable(slot, now, usualCalendar(zone))).toBe(true)
         }
       }
     }),
@@ -110,7 +110,7 @@ test('whatever is offered may be booked, and keeps every rule of the agency’s 
 })
 
 test('thousands of appointments by chance: only those that are offered may be booked', () => {
-  const cases = fc.tuple(
+  const slotCases = fc.tuple(
     moment,
     fc.constantFrom(...zones),
     fc.integer({ min: -2, max: 93 }),
@@ -118,10 +118,10 @@ test('thousands of appointments by chance: only those that are offered may be bo
     fc.boolean(),
   )
   fc.assert(
-    fc.property(cases, ([now, zone, days, minutes, onGrid]) => {
+    fc.property(slotCases, ([now, zone, days, minutes, isOnGrid]) => {
       const at = new Date(
         Date.parse(`${addDays(dayIn(zone, now), days)}T00:00:00Z`) +
-          (onGrid ? minutes - (minutes % 15) : minutes) * 60_000,
+          (isOnGrid ? minutes - (minutes % 15) : minutes) * 60_000,
       )
       const day = dayIn(zone, at)
       const isOffered =
@@ -130,9 +130,10 @@ test('thousands of appointments by chance: only those that are offered may be bo
         !['Sat', 'Sun'].includes(weekdayIn(zone, at)) &&
         /^((9|10|11):(00|30) AM|(12|1|2|3|4|5):(00|30) PM)$/.test(clockIn(zone, at)) &&
         at.getTime() % 60_000 === 0
-      expect(isBookable(at, now, usual(zone)), `${at.toISOString()} at ${now.toISOString()} in ${zone}`).toBe(
-        isOffered,
-      )
+      expect(
+        isBookable(at, now, usualCalendar(zone)),
+        `${at.toISOString()} at ${now.toISOString()} in ${zone}`,
+      ).toBe(isOffered)
     }),
     { numRuns: 5000 },
   )

@@ -17,7 +17,7 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const hours = hoursOn(calendar, day)
   if (!hours) return []
   const count = Math.floor((hours.closes - hours.opens) / slotMinutes)
-  const times = Array.from({ length: count + 1 }, (_, place) => hours.opens + place * slotMinutes)
+  const times = Array.from({ length: count + 1 }, (_, index) => hours.opens + index * slotMinutes)
   const [first, last] = [hours.opens, hours.opens + count * slotMinutes]
   const openingTime = instantOf(day, first, timeZone)?.getTime()
   const closingTime = instantOf(day, last, timeZone)?.getTime()
@@ -31,7 +31,7 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
 /** The bookable days from `now`, each with its slots that are still in the future. */
 export function bookableDays(now: Date, calendar: BusinessCalendar): { day: string; slots: Date[] }[] {
   const today = dayIn(calendar.timeZone, now)
-  return Array.from({ length: maxDaysAhead + 1 }, (_, place) => addDays(today, place))
+  return Array.from({ length: maxDaysAhead + 1 }, (_, index) => addDays(today, index))
     .map((day) => ({ day, slots: slotsOf(day, calendar).filter((slot) => slot > now) }))
     .filter(({ slots }) => slots.length > 0)
 }

@@ -14,9 +14,9 @@ export function addressCells<Which extends 'mailing' | 'location'>(addressKind: 
   // Addresses abroad have no separable state and postal code, so only the country gets a cell.
   const before = country === undefined ? '' : address.slice(0, address.lastIndexOf(countryName(country)))
   const isAbroad = country !== undefined && before.replace(/[,\s]{1,5}$/, '') !== ''
-  const whole = isAbroad ? before.replace(/[,\s]{1,5}$/, '') : address
+  const wholeAddress = isAbroad ? before.replace(/[,\s]{1,5}$/, '') : address
   return {
-    [`accounts.${addressKind}Street`]: isAddressSplit ? street : whole,
+    [`accounts.${addressKind}Street`]: isAddressSplit ? street : wholeAddress,
     [`accounts.${addressKind}City`]: isAddressSplit ? (city ?? '') : '',
     [`accounts.${addressKind}State`]: isAddressSplit ? state : '',
     [`accounts.${addressKind}Zip`]: isAddressSplit ? zip : '',

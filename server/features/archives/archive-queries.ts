@@ -12,7 +12,7 @@ const removedItems = plainTable({
     ['What', 'The vehicle, or the name and address of the holder', sql`r.what`],
     ['Removed', 'When, UTC', momentCell(sql`r.removed_at`)],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from (
       select 'vehicle' as kind, v.id, p.user_id, concat_ws(' ', v.year, v.make, v.model, v.vin_end) as what, v.removed_at
       from vehicles v join policies p on p.id = v.policy_id where v.removed_at is not null

@@ -12,5 +12,5 @@ const allArchiveTables = [...bookTables, ...featureTables.toSorted(compareByFile
 /** The tables of an archive, in order. */
 export const archiveTablesOf = ({ clientId, withNotes }: ArchiveScope): ArchiveTable[] =>
   allArchiveTables.filter(
-    ({ isOfStaff, isOfAgency }) => (withNotes || !isOfStaff) && (clientId === null || !isOfAgency),
+    ({ isStaffOwned, isOfAgency }) => (withNotes || !isStaffOwned) && (clientId === null || !isOfAgency),
   )

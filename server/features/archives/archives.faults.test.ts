@@ -9,7 +9,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 /** Memory in use after a garbage collection. */
-function inUse(): number {
+function usedMemory(): number {
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
@@ -35,15 +35,15 @@ test('10,000 accounts and policies of 165 MB go through a memory that is far sma
       [from],
     )
   }
-  const asked = await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
-  const { id } = asked.body.archive
-  const before = inUse()
+  const askedReply = await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
+  const { id } = askedReply.body.archive
+  const before = usedMemory()
   const held: number[] = []
   const rows: number[] = []
   await makeArchive({
     ...context,
     async pause() {
-      held.push(inUse() - before)
+      held.push(usedMemory() - before)
       rows.push((await listed())[0]?.rows ?? 0)
     },
   })({ archive: id })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bookFiles, bookHeadersOf, bookKinds, columnOf } from '../../../contract/values/book-columns.ts'
 import { unguardCell } from '../../../contract/values/guarded-cells.ts'
-import { bayfare, liability } from '../../testing/certificates.ts'
+import { bayfareInsured, liability } from '../../testing/certificates.ts'
 import { pdfFile, readZip } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
@@ -28,7 +28,7 @@ function linesOf(csv: Buffer | undefined): Record<string, string>[] {
     if (end === '\r\n') rows.push([])
   }
   const [heads = [], ...lines] = rows.slice(0, -1)
-  return lines.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
+  return lines.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])))
 }
 
 const workedOff = ({ context }: Portal) => runQueuedJobs(context, 'makeArchive', makeArchive(context))
@@ -87,7 +87,7 @@ test('an admin has all that the agency has made into one archive, in the columns
   await as(agent).call(api.certificates.confirmWholesale, { policyId: policy.id, reference })
   await as(agent).call(api.certificates.issueFor, {
     clientId: client.id,
-    holder: bayfare,
+    holder: bayfareInsured,
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
@@ -152,7 +152,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     { 'Vehicle order': '1', Make: 'Ford', 'VIN ending': '1HGCM82633A004352' },
   ])
   expect(linesOf(archive.get('holders.csv'))).toMatchObject([
-    { 'Holder name': bayfare.name, 'Holder ZIP': bayfare.zip },
+    { 'Holder name': bayfareInsured.name, 'Holder ZIP': bayfareInsured.zip },
   ])
   expect(linesOf(archive.get('messages.csv'))).toMatchObject([
     { Message: '=HYPERLINK("http://x.example")', 'Written by': 'client' },
@@ -241,8 +241,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     (await as(otherAgent, { confirmed: true }).call(api.archives.askOfClient, { id: client.id })).status,
   ).toBe(404)
   const mine = as(agent, { confirmed: true })
-  const refused = await mine.call(api.archives.askOfClient, { id: client.id, withNotes: true })
-  expect(refused.failure).toMatchObject({ code: 'not_allowed' })
+  const refusedReply = await mine.call(api.archives.askOfClient, { id: client.id, withNotes: true })
+  expect(refusedReply.failure).toMatchObject({ code: 'not_allowed' })
   await mine.call(api.archives.askOfClient, { id: client.id })
   await workedOff(given)
   const archive = await taken(given, agent, client)
@@ -297,11 +297,13 @@ test('an archive is taken by whoever asked for it alone, signed in, for a day, a
   expect((await as(other).send('GET', url)).failure).toMatchObject({ code: 'link_not_valid' })
   expect((await as(people.agent).send('GET', url)).status).toBe(404)
   expect((await app.inject({ url })).statusCode).toBe(401)
-  for (const altered of [
+  for (const alteredLink of [
     url.replace(/signature=.{4}/, 'signature=AAAA'),
     url.replace(/expires=2026/, 'expires=2027'),
   ])
-    expect((await as(people.admin).send('GET', altered)).failure).toMatchObject({ code: 'link_not_valid' })
+    expect((await as(people.admin).send('GET', alteredLink)).failure).toMatchObject({
+      code: 'link_not_valid',
+    })
 
   clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
   expect((await as(people.admin).send('GET', url)).status).toBe(404)
@@ -332,8 +334,8 @@ test('of two who ask at once for the same one is told that it is being made, and
   expect(await listed(given, people.admin)).toHaveLength(1)
   expect(await listed(given, other)).toHaveLength(1)
   // An archive of a client can be made at the same time.
-  const ofClient = as(people.agent, { confirmed: true })
-  expect((await ofClient.call(api.archives.askOfClient, { id: people.client.id })).status).toBe(201)
+  const agentCaller = as(people.agent, { confirmed: true })
+  expect((await agentCaller.call(api.archives.askOfClient, { id: people.client.id })).status).toBe(201)
   expect((await as(people.agent).call(api.archives.ask, {})).status).toBe(403)
   expect((await as(people.admin).call(api.archives.ask, {})).failure).toMatchObject({
     code: 'confirm_password',
@@ -373,21 +375,21 @@ test('of two processes that are at the same archive the later makes it, and the 
   const { context, people } = given
   await given.given.document({ title: 'Lease' })
   const { id } = await askedWhole(given)
-  let overtook = false
-  const slow = makeArchive({
+  let hasOvertaken = false
+  const slowArchive = makeArchive({
     ...context,
     files: {
       ...context.files,
       async keep(key, path) {
-        if (!overtook) {
-          overtook = true
+        if (!hasOvertaken) {
+          hasOvertaken = true
           await makeArchive(context)({ archive: id })
         }
         await context.files.keep(key, path)
       },
     },
   })
-  await slow({ archive: id })
+  await slowArchive({ archive: id })
   await workedOff(given)
   expect((await taken(given, people.admin)).has('README.txt')).toBe(true)
   expect(await keptKeys(given)).toHaveLength(2)
@@ -423,17 +425,17 @@ test('an archive that is removed while it is made is not made any more, and its 
 test('an archive that fails again and again says so, and why where there is no room', async () => {
   const given = await portal()
   const { context, people, takeErrors } = given
-  const broken = (error: Error) =>
+  const brokenArchive = (error: Error) =>
     makeArchive({ ...context, files: { ...context.files, keep: () => Promise.reject(error) } })
   const { id } = await askedWhole(given)
   for (let tries = 1; tries < 5; tries += 1)
-    await expect(broken(new Error('away'))({ archive: id })).rejects.toThrow('away')
-  await broken(new Error('away'))({ archive: id })
+    await expect(brokenArchive(new Error('away'))({ archive: id })).rejects.toThrow('away')
+  await brokenArchive(new Error('away'))({ archive: id })
   expect(await listed(given, people.admin)).toMatchObject([
     { state: 'failed', failure: "It failed repeatedly. The portal's log has the reason", url: null },
   ])
-  const { id: second } = await askedWhole(given)
-  await broken(Object.assign(new Error('full'), { code: 'ENOSPC' }))({ archive: second })
+  const { id: secondId } = await askedWhole(given)
+  await brokenArchive(Object.assign(new Error('full'), { code: 'ENOSPC' }))({ archive: secondId })
   expect((await listed(given, people.admin))[0]).toMatchObject({
     state: 'failed',
     failure: 'No space left in the storage',
@@ -465,11 +467,11 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
         .executeTakeFirstOrThrow()
     ).storageKey
   await context.files.remove(await key(missing.id))
-  const damaged = await given.given.document({ title: 'Damaged' })
+  const damagedDocument = await given.given.document({ title: 'Damaged' })
   await context.db
     .updateTable('documents')
     .set({ sha256: Buffer.alloc(32) })
-    .where('id', '=', damaged.id)
+    .where('id', '=', damagedDocument.id)
     .execute()
   await askedWhole(given)
   await workedOff(given)

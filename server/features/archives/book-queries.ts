@@ -96,10 +96,10 @@ const accounts = bookTable('accounts', {
     from accounts c join users agent on agent.id = c.agent_id left join users owner on owner.id = c.owner_id
     where ${isInScope(sql`c.id`, scope)} order by c.id`,
   finished(row, { secrets }) {
-    const sealed = row['accounts.ein']
+    const sealedEin = row['accounts.ein']
     return {
       ...row,
-      'accounts.ein': sealed === '' ? '' : formatEin(secrets.open(Buffer.from(sealed, 'hex'))),
+      'accounts.ein': sealedEin === '' ? '' : formatEin(secrets.open(Buffer.from(sealedEin, 'hex'))),
       ...addressCells('mailing', row['accounts.mailingStreet']),
       ...addressCells('location', row['accounts.locationStreet']),
     }

@@ -60,14 +60,14 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
   const path = archivePathOf(paper, scope)
   const { storageKey, size } = paper
   const pieces = readResumably((start) => files.read(storageKey, { start, end: size - 1 }))
-  const content = size === 0 ? emptyContent() : await firstOf(pieces)
+  const content = size === 0 ? emptyContent() : await peekFirst(pieces)
   const hash = createHash('sha256')
   if (content)
     try {
       await zip.add(path, {
         content: hashWhileReading(content, hash),
         compress: isCompressible(paper.contentType),
-        at: new Date(paper.uploadedAt),
+        modifiedAt: new Date(paper.uploadedAt),
       })
     } finally {
       // Close the source even if the archive is aborted.
@@ -114,7 +114,9 @@ const isCompressible = (contentType: string) => contentType.startsWith('text/')
  * The file's content, after its first chunk has been read. Null if the storage no longer has the
  * file.
  */
-async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
+async function peekFirst(
+  pieces: AsyncGenerator<Uint8Array, void>,
+): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()
     return first.done ? emptyContent() : piecesFrom(first.value, pieces)

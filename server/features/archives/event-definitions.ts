@@ -10,49 +10,49 @@ const archiveNotes = ({ details }: Pick<EventRecord, 'details'>) =>
 const agencyEvents = {
   'agency.archiveAsked': {
     sentence: (entry) => `requested an archive of the whole agency, with full EINs${archiveNotes(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.archiveMade': {
     sentence: (entry) =>
       `created an archive of the whole agency: ${detailOf(entry, 'rows') ?? 'some'} rows and ${detailOf(entry, 'files') ?? 'some'} files`,
-    bell: { rings: 'agent named', title: 'Archive ready' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'Archive ready' },
+    personalFields: [],
   },
   'agency.archiveFailed': {
     sentence: (entry) =>
       `could not create an archive of the whole agency: ${detailOf(entry, 'failure') ?? 'it failed'}`,
-    bell: { rings: 'agent named', title: 'Archive failed' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'Archive failed' },
+    personalFields: [],
   },
-  'agency.archiveTaken': { sentence: 'downloaded the archive of the whole agency', personal: [] },
-  'agency.archiveRemoved': { sentence: 'removed the archive of the whole agency', personal: [] },
+  'agency.archiveTaken': { sentence: 'downloaded the archive of the whole agency', personalFields: [] },
+  'agency.archiveRemoved': { sentence: 'removed the archive of the whole agency', personalFields: [] },
 } satisfies EventDefinitions<'agency'>
 
 const clientEvents = {
   'client.archiveAsked': {
     sentence: (entry) =>
       `requested an archive of the client file of ${clientPhrase(entry)}, with full EINs${archiveNotes(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'client.archiveMade': {
     sentence: (entry) =>
       `created an archive of the client file of ${clientPhrase(entry)}: ${detailOf(entry, 'rows') ?? 'some'} rows and ${detailOf(entry, 'files') ?? 'some'} files`,
-    bell: { rings: 'agent named', title: 'Archive ready' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'Archive ready' },
+    personalFields: [],
   },
   'client.archiveFailed': {
     sentence: (entry) =>
       `could not create an archive of the client file of ${clientPhrase(entry)}: ${detailOf(entry, 'failure') ?? 'it failed'}`,
-    bell: { rings: 'agent named', title: 'Archive failed' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'Archive failed' },
+    personalFields: [],
   },
   'client.archiveTaken': {
     sentence: (entry) => `downloaded the archive of the client file of ${clientPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'client.archiveRemoved': {
     sentence: (entry) => `removed the archive of the client file of ${clientPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'client'>
 

@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 
-interface Link {
+interface ArchiveLink {
   id: string
   fileName: string
   askedBy: string
   expiresAt: string
 }
 
-const archiveText = ({ id, fileName, askedBy, expiresAt }: Link) =>
+const archiveText = ({ id, fileName, askedBy, expiresAt }: ArchiveLink) =>
   JSON.stringify(['archive', id, fileName, askedBy, expiresAt])
 
 /** A signed link to an archive, for the person who requested it, until the archive expires. */
-export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: Link): string {
+export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: ArchiveLink): string {
   const signature = secrets.keyedHash(archiveText(link)).toString('base64url')
   const { id, fileName, expiresAt } = link
   const query = new URLSearchParams({ expires: expiresAt, signature })
@@ -22,7 +22,7 @@ export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: Link): 
 /** Whether the portal signed this link for this person, and it has not expired. */
 export function isArchiveLink(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
-  { signature, ...link }: Link & { signature: string },
+  { signature, ...link }: ArchiveLink & { signature: string },
 ): boolean {
   const signatureBytes = Buffer.from(signature, 'base64url')
   const isGenuine = secrets

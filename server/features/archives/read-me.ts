@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../contract/values/days.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 
 interface ListedFile {
   file: string
@@ -18,7 +18,7 @@ interface ArchiveFacts {
   withNotes: boolean
   lists: readonly ListedFile[]
   files: number
-  wrong: number
+  damagedFiles: number
 }
 
 /**
@@ -33,7 +33,7 @@ export function readMe({
   withNotes,
   lists,
   files,
-  wrong,
+  damagedFiles,
 }: ArchiveFacts): string {
   const what =
     client === null ? `All records of ${agency} in its portal` : `The file of ${client} at ${agency}`
@@ -56,11 +56,11 @@ export function readMe({
         ]),
     'Passwords, keys and links are not included.',
     '',
-    `${plural(files, 'file')} in the folder "files"${wrong > 0 ? `; ${plural(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
+    `${formatCount(files, 'file')} in the folder "files"${damagedFiles > 0 ? `; ${formatCount(damagedFiles, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
     'SHA256SUMS.txt has the hash of every file and list: "sha256sum -c SHA256SUMS.txt" checks all.',
     '',
     ...lists.flatMap(({ file, says, heads, lines, sha256 }) => [
-      `${file}: ${plural(lines, 'line')}`,
+      `${file}: ${formatCount(lines, 'line')}`,
       `  ${says}.`,
       `  SHA-256 ${sha256}`,
       ...heads.map(([head, meaning]) => `  - ${head}: ${meaning}`),

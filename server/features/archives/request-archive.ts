@@ -51,11 +51,11 @@ export async function requestArchive(
   if (withNotes && context.me.role !== 'admin') throw notAllowedError()
   const { name, timeZone } = context.agency()
   const ownerName = clientId === null ? name : await nameOfClient(tx, clientId)
-  const at = context.now()
+  const now = context.now()
   const id = newId()
   const isNew = await insertArchive(tx, {
-    ...{ id, clientId, withNotes, askedBy: context.me.id, askedAt: at.toISOString(), state: 'waiting' },
-    fileName: `${safeFileName(ownerName, 'archive')} ${dayIn(timeZone, at)}.zip`,
+    ...{ id, clientId, withNotes, askedBy: context.me.id, askedAt: now.toISOString(), state: 'waiting' },
+    fileName: `${safeFileName(ownerName, 'archive')} ${dayIn(timeZone, now)}.zip`,
   })
   if (!isNew)
     throw conflict('being_made', 'An archive is already being created. Please wait, or remove it first')

@@ -14,10 +14,10 @@ function trimName(name: string): string {
 
 /** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
 export function safeFileName(name: string, other: string, maxLength = maxNameLength): string {
-  const clean = trimName(
+  const cleanName = trimName(
     name.normalize('NFC').replaceAll(forbiddenCharacterPattern, ' ').replaceAll(/\s+/g, ' '),
   )
-  const short = trimName([...clean].slice(0, maxLength).join(''))
+  const short = trimName([...cleanName].slice(0, maxLength).join(''))
   return short === '' ? other : short.replace(deviceNamePattern, '$&_')
 }
 

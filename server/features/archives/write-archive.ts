@@ -26,7 +26,7 @@ interface ArchiveTarget {
   path: string
   scope: ArchiveScope
   /** Called repeatedly. An error that it throws aborts the archive. */
-  reportProgress: (progressSoFar: ArchiveProgress) => Promise<void>
+  reportProgress: (progress: ArchiveProgress) => Promise<void>
 }
 
 /** The lists' share of the progress. The documents' files have the remaining share, by bytes. */
@@ -42,19 +42,19 @@ export async function writeArchive(parts: ArchiveContext, { path, scope, reportP
   await wrapStorageError(mkdir(dirname(path), { recursive: true }))
   const [list, hashes] = [await open(sidecarFiles[0], 'wx', 0o600), await open(sidecarFiles[1], 'wx', 0o600)]
   try {
-    const progressSoFar: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
+    const progress: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
     const zippedArchive = await writeZip(path, (zip) =>
       fillArchive(parts, {
         zip,
         scope,
-        come: progressSoFar,
+        progress,
         reportProgress,
         list,
         hashes,
-        beside: sidecarFiles,
+        sidecarFiles: sidecarFiles,
       }),
     )
-    return { ...zippedArchive, ...progressSoFar }
+    return { ...zippedArchive, ...progress }
   } finally {
     await list.close()
     await hashes.close()
@@ -64,13 +64,13 @@ export async function writeArchive(parts: ArchiveContext, { path, scope, reportP
 
 interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
   zip: ZipWriter
-  come: ArchiveProgress
+  progress: ArchiveProgress
   /**
    * Temporary files of documents.csv and of the hashes. Both files grow while documents are copied.
    */
   list: FileHandle
   hashes: FileHandle
-  beside: readonly [list: string, hashes: string]
+  sidecarFiles: readonly [list: string, hashes: string]
 }
 
 interface ArchivedList extends CsvSummary {
@@ -80,7 +80,7 @@ interface ArchivedList extends CsvSummary {
 }
 
 async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promise<void> {
-  const { zip, scope, come, reportProgress, list, hashes, beside } = archive
+  const { zip, scope, progress, reportProgress, list, hashes, sidecarFiles } = archive
   const at = parts.now()
   const lists: ArchivedList[] = []
   const addToLists = async (one: ArchivedList) => {
@@ -89,12 +89,12 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
   }
   let client: string | null = null
   let rowsToWrite = 0
-  let wrong = 0
+  let problem = 0
   await readSnapshot(parts.db, {
     async rows(reader) {
       rowsToWrite = (await countDocumentBytes(reader.db, scope)).bytes
       if (scope.clientId !== null) client = await nameOfClient(reader.db, scope.clientId)
-      await writeLists(parts, archive, { reader, at, listed: addToLists })
+      await writeLists(parts, archive, { reader, at, addList: addToLists })
     },
     kept: documentsToArchive(scope),
     async after(papers) {
@@ -105,58 +105,62 @@ async function fillArchive(parts: ArchiveContext, archive: ArchiveToFill): Promi
         for (const paper of batch) {
           const state = await copyDocument(copyContext, paper)
           bytes += paper.size
-          come.files += state === 'missing' ? 0 : 1
-          wrong += state === 'missing' || state === 'damaged' ? 1 : 0
-          come.rows += 1
-          come.progress =
+          progress.files += state === 'missing' ? 0 : 1
+          problem += state === 'missing' || state === 'damaged' ? 1 : 0
+          progress.rows += 1
+          progress.progress =
             partOfLists + (1 - partOfLists) * Math.min(1, rowsToWrite === 0 ? 1 : bytes / rowsToWrite)
-          await reportProgress(come)
+          await reportProgress(progress)
         }
     },
   })
-  const documentsSummary = await addFile(zip, 'documents.csv', beside[0], at)
-  const lines = come.rows - lists.reduce((sum, one) => sum + one.lines, 0)
+  const documentsSummary = await addFile(zip, 'documents.csv', sidecarFiles[0], at)
+  const lines = progress.rows - lists.reduce((sum, one) => sum + one.lines, 0)
   const about = {
     file: 'documents.csv',
     says: 'The files of clients, with their details',
     heads: documentHeaders,
   }
   await addToLists({ ...about, lines, sha256: documentsSummary })
-  await addFile(zip, 'SHA256SUMS.txt', beside[1], at)
+  await addFile(zip, 'SHA256SUMS.txt', sidecarFiles[1], at)
   const { name, timeZone } = parts.agency()
   const text = readMe({
     ...{ agency: name, client, at, timeZone, withNotes: scope.withNotes, lists },
-    ...{ files: come.files, wrong },
+    ...{ files: progress.files, damagedFiles: problem },
   })
-  await zip.add('README.txt', { content: [Buffer.from(text)], compress: true, at })
+  await zip.add('README.txt', { content: [Buffer.from(text)], compress: true, modifiedAt: at })
 }
 
 async function writeLists(
   parts: ArchiveContext,
-  { zip, scope, come, reportProgress }: ArchiveToFill,
-  { reader, at, listed }: { reader: RowReader; at: Date; listed: (one: ArchivedList) => Promise<void> },
+  { zip, scope, progress, reportProgress }: ArchiveToFill,
+  { reader, at, addList }: { reader: RowReader; at: Date; addList: (one: ArchivedList) => Promise<void> },
 ): Promise<void> {
   const tables = archiveTablesOf(scope)
-  for (const [place, { file, says, heads, lines }] of tables.entries()) {
-    const before = come.rows
-    const onRows = async (count: number) => {
-      come.rows = before + count
-      await reportProgress(come)
+  for (const [index, { file, says, heads, lines }] of tables.entries()) {
+    const before = progress.rows
+    const addRowCount = async (count: number) => {
+      progress.rows = before + count
+      await reportProgress(progress)
     }
     const summaryPromise = Promise.withResolvers<CsvSummary>()
     const names = heads.map(([head]) => head)
-    const content = csvBytes(names, lines(reader, scope, parts), summaryPromise.resolve, onRows)
-    await zip.add(file, { content, compress: true, at })
+    const content = csvBytes(names, lines(reader, scope, parts), summaryPromise.resolve, addRowCount)
+    await zip.add(file, { content, compress: true, modifiedAt: at })
     const summary = await summaryPromise.promise
-    await listed({ file, says, heads, ...summary })
-    come.progress = (partOfLists * (place + 1)) / tables.length
-    await onRows(summary.lines)
+    await addList({ file, says, heads, ...summary })
+    progress.progress = (partOfLists * (index + 1)) / tables.length
+    await addRowCount(summary.lines)
   }
 }
 
 /** Adds a temporary file to the archive. Returns its hash. */
-async function addFile(zip: ZipWriter, name: string, path: string, at: Date): Promise<string> {
+async function addFile(zip: ZipWriter, name: string, path: string, time: Date): Promise<string> {
   const hash = createHash('sha256')
-  await zip.add(name, { content: hashWhileReading(createReadStream(path), hash), compress: true, at })
+  await zip.add(name, {
+    content: hashWhileReading(createReadStream(path), hash),
+    compress: true,
+    modifiedAt: time,
+  })
   return hash.digest('hex')
 }

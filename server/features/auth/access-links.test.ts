@@ -119,11 +119,11 @@ test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', a
   const [mail] = await mailed()
   expect(mail?.subject).toBe('Welcome to the Harborline Insurance Agency portal')
   expect(mail?.text).toContain('as an agent. Your username is')
-  const welcome = tokenIn(mail?.text)
+  const welcomeToken = tokenIn(mail?.text)
   clock.time = new Date(clock.time.getTime() + 14 * 24 * 60 * minute - 1)
   await deleteExpiredSignIns(context.db, clock.time)
-  expect((await lookup(welcome)).body.link).toEqual({ kind: 'welcome', firstName: 'Daniel' })
-  expect((await choose(welcome)).status).toBe(204)
+  expect((await lookup(welcomeToken)).body.link).toEqual({ kind: 'welcome', firstName: 'Daniel' })
+  expect((await choose(welcomeToken)).status).toBe(204)
   expect((await login(agent, newPassword)).status).toBe(200)
   expect(await mailed(), 'a first password is no news').toEqual([])
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
@@ -172,14 +172,14 @@ test('a person gets three such mails an hour at most, and one address asks 20 ti
 })
 
 test('a mail that the mail server does not take is tried again as it was, and does not count', async () => {
-  const broken = { isBroken: true }
+  const brokenLink = { isBroken: true }
   const sent: string[] = []
   const tried = new Set<string>()
   const { people, context, ask, worked } = await withLinks({
     mail: {
       async send({ id, subject, text }) {
         tried.add(`${id} ${text}`)
-        if (broken.isBroken) throw new Error('451 try later')
+        if (brokenLink.isBroken) throw new Error('451 try later')
         sent.push(subject)
       },
       close: () => undefined,
@@ -191,7 +191,7 @@ test('a mail that the mail server does not take is tried again as it was, and do
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   }
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
-  broken.isBroken = false
+  brokenLink.isBroken = false
   // The queue records a failure asynchronously.
   const sentSince = async () => {
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
@@ -261,11 +261,11 @@ test('the mail about a new password names the passkeys that still open the accou
 test('who comes back to the agency, and has no password any more, is welcomed anew', async () => {
   const { people, context, mailed } = await withLinks()
   const { id: userId, email } = people.agent
-  const welcome = () => newJobFor(context, 'sendAccessLink', { userId, kind: 'welcome' })
-  await welcome()
+  const welcomeToken = () => newJobFor(context, 'sendAccessLink', { userId, kind: 'welcome' })
+  await welcomeToken()
   expect(await mailed(), 'with a password there is nothing to choose').toEqual([])
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', userId).execute()
-  await welcome()
+  await welcomeToken()
   expect((await mailed()).map(({ to }) => to)).toEqual([email])
 })
 
@@ -281,10 +281,10 @@ test('a link that there is not costs no hash, and one address tries 60 of them a
   const { people, linkFor, choose } = await withLinks()
   const token = await linkFor(people.client)
   vi.mocked(hash).mockClear()
-  const junk = await Promise.all(Array.from({ length: 100 }, (_, place) => choose(`junk ${place}`)))
+  const junkReplies = await Promise.all(Array.from({ length: 100 }, (_, index) => choose(`junk ${index}`)))
   expect(hash).not.toHaveBeenCalled()
-  expect(junk.filter(({ status }) => status === 404)).toHaveLength(60)
-  expect(junk.filter(({ status }) => status === 429)).toHaveLength(40)
+  expect(junkReplies.filter(({ status }) => status === 404)).toHaveLength(60)
+  expect(junkReplies.filter(({ status }) => status === 429)).toHaveLength(40)
   const statuses = (await Promise.all(Array.from({ length: 10 }, () => choose(token)))).map(
     ({ status }) => status,
   )

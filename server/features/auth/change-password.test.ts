@@ -9,11 +9,11 @@ const newPassword = 'seven brass lanterns'
 test('a new password works, the old one no longer, and other sessions end while this one goes on', async () => {
   const { as, people } = await portal()
   const { client } = people
-  const elsewhere = await as(null).call(api.auth.login, {
+  const elsewhereReply = await as(null).call(api.auth.login, {
     usernameOrEmail: client.email,
     password: testPassword,
   })
-  const cookie = String(elsewhere.headers['set-cookie']).split(';')[0] ?? ''
+  const cookie = String(elsewhereReply.headers['set-cookie']).split(';')[0] ?? ''
   const maria = as(client)
   const { status, body } = await maria.call(api.auth.updatePassword, {
     currentPassword: testPassword,
@@ -33,9 +33,9 @@ test('a new password works, the old one no longer, and other sessions end while 
 
 test('a wrong current password is a 400 on that field, and signs nobody out', async () => {
   const { as, people } = await portal()
-  const wrong = { currentPassword: 'not it', newPassword }
+  const wrongInput = { currentPassword: 'not it', newPassword }
   const maria = as(people.client)
-  const { status, failure } = await maria.call(api.auth.updatePassword, wrong)
+  const { status, failure } = await maria.call(api.auth.updatePassword, wrongInput)
   expect(status).toBe(400)
   expect(failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
@@ -61,21 +61,26 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
     expect(status, tried).toBe(400)
     expect(failure.fields, tried).toHaveProperty('newPassword')
   }
-  const spaced = '  ñandú 日本 🗝️  '
+  const spacedText = '  ñandú 日本 🗝️  '
   expect(
     (
       await as(people.client).call(api.auth.updatePassword, {
         currentPassword: testPassword,
-        newPassword: spaced,
+        newPassword: spacedText,
       })
     ).status,
   ).toBe(204)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: spaced })).status,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: spacedText }))
+      .status,
   ).toBe(200)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: spaced.trim() }))
-      .status,
+    (
+      await as(null).call(api.auth.login, {
+        usernameOrEmail: people.client.email,
+        password: spacedText.trim(),
+      })
+    ).status,
   ).toBe(401)
 })
 
@@ -99,10 +104,10 @@ test('a password that is soon guessed by whoever knows the person and the agency
 
 test('guessing the current password in an open session is slowed like guessing at the door', async () => {
   const { as, people } = await portal()
-  const wrong = { currentPassword: 'not it', newPassword }
+  const wrongInput = { currentPassword: 'not it', newPassword }
   for (let count = 0; count < 10; count++)
-    expect((await as(people.client).call(api.auth.updatePassword, wrong)).status).toBe(400)
-  expect((await as(people.client).call(api.auth.updatePassword, wrong)).status).toBe(429)
+    expect((await as(people.client).call(api.auth.updatePassword, wrongInput)).status).toBe(400)
+  expect((await as(people.client).call(api.auth.updatePassword, wrongInput)).status).toBe(429)
 })
 
 test('a client changes their own phone and address; what was not sent stays', async () => {
@@ -112,14 +117,14 @@ test('a client changes their own phone and address; what was not sent stays', as
     address: '9 Anchor Row',
   })
   expect(first.body.user).toMatchObject({ phone: '(860) 555-0144', address: '9 Anchor Row' })
-  const second = await as(people.client).call(api.auth.updateDetails, { address: '' })
-  expect(second.body.user).toMatchObject({ phone: '(860) 555-0144', address: null })
+  const secondReply = await as(people.client).call(api.auth.updateDetails, { address: '' })
+  expect(secondReply.body.user).toMatchObject({ phone: '(860) 555-0144', address: null })
   expect((await as(people.client).call(api.auth.me, {})).body.user).toMatchObject({
     phone: '(860) 555-0144',
     address: null,
   })
-  const wrong = await as(people.client).call(api.auth.updateDetails, { phone: '123' })
-  expect(wrong.failure.fields).toHaveProperty('phone')
+  const wrongReply = await as(people.client).call(api.auth.updateDetails, { phone: '123' })
+  expect(wrongReply.failure.fields).toHaveProperty('phone')
 })
 
 test('a wrong password within a session goes on record', async () => {
@@ -128,8 +133,8 @@ test('a wrong password within a session goes on record', async () => {
   await as(client).call(api.auth.confirm, { password: 'not it' })
   await as(client).call(api.auth.updatePassword, { currentPassword: 'not it', newPassword })
   const events = await context.db.selectFrom('events').select(['action', 'actorId', 'details']).execute()
-  const refused = { action: 'user.passwordRefused', actorId: client.id, details: {} }
-  expect(events).toEqual([refused, refused])
+  const refusedInput = { action: 'user.passwordRefused', actorId: client.id, details: {} }
+  expect(events).toEqual([refusedInput, refusedInput])
 })
 
 test('the current password is looked at first, and who sends 150 changes at once makes nobody else wait', async () => {
@@ -141,10 +146,10 @@ test('the current password is looked at first, and who sends 150 changes at once
   })
   expect(both.failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
   const maria = as(client)
-  const storm = Array.from({ length: 150 }, (_, place) =>
-    maria.call(api.auth.updatePassword, { currentPassword: testPassword, newPassword: `Password${place}` }),
+  const attempts = Array.from({ length: 150 }, (_, index) =>
+    maria.call(api.auth.updatePassword, { currentPassword: testPassword, newPassword: `Password${index}` }),
   )
   const other = as(agent).call(api.auth.updatePassword, { currentPassword: testPassword, newPassword })
   expect((await other).status).toBe(204)
-  for (const { status } of await Promise.all(storm)) expect([400, 503]).toContain(status)
+  for (const { status } of await Promise.all(attempts)) expect([400, 503]).toContain(status)
 })

@@ -14,7 +14,7 @@ import { lockSelf } from './queries.ts'
 
 const maxQueued = 20
 
-interface Person {
+interface PasswordOwner {
   firstName: string | null
   lastName: string | null
   email: string
@@ -29,7 +29,7 @@ interface Person {
 export async function checkPassword(
   field: string,
   password: string,
-  { firstName, lastName, email, username = '', company = null }: Person,
+  { firstName, lastName, email, username = '', company = null }: PasswordOwner,
   agency: Pick<AgencyProfile, 'name'>,
 ): Promise<void> {
   const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
@@ -37,14 +37,14 @@ export async function checkPassword(
   const typedText = password.trim().toLowerCase()
   if (typedText && own.some((name) => name?.trim().toLowerCase() === typedText))
     throw wrongField(field, 'Password must not be your name or email')
-  const why = await passwordWeaknessOf(password, {
+  const reason = await passwordWeaknessOf(password, {
     'your name': names,
     'your email': [email],
     'your username': [username],
     'your company': [company],
     "your agency's name": [agency.name],
   })
-  if (why) throw wrongField(field, why)
+  if (reason) throw wrongField(field, reason)
 }
 
 /** The stored hash if the password is right. Throttled, since an open session allows guessing. */

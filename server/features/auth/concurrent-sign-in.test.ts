@@ -8,7 +8,7 @@ import { type TestPerson, testPassword } from '../../testing/people.ts'
 const newPassword = 'seven brass lanterns'
 const passwordGone = "update users set password_hash = 'another' where id = $1"
 const twoStepOn = "update users set two_step_since = '2026-11-20' where id = $1"
-const deactivated = "update users set deactivated_at = '2026-11-20' where id = $1"
+const deactivatedText = "update users set deactivated_at = '2026-11-20' where id = $1"
 const sessionsGone = 'delete from sessions where user_id = $1'
 
 test('a password that is changed, or a person who is deactivated, while somebody signs in by it opens no session', async () => {
@@ -25,7 +25,7 @@ test('a password that is changed, or a person who is deactivated, while somebody
     const { status, failure } = await overtaken(person, () => call(person), passwordGone)
     expect([status, failure.code]).toEqual([401, 'wrong_credentials'])
   }
-  const gone = await overtaken(people.agent, () => login(people.agent), deactivated)
+  const gone = await overtaken(people.agent, () => login(people.agent), deactivatedText)
   expect(gone.status).toBe(401)
   expect(await context.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })
@@ -44,10 +44,10 @@ test('of a password chosen by the link and one changed in a session at once, the
   const { client, agent } = people
   const hashes = () => context.db.selectFrom('users').select('passwordHash').orderBy('id').execute()
   const update = async (person: TestPerson, change: string) => {
-    const thief = as(person)
-    await thief.cookie()
-    const sent = { currentPassword: testPassword, newPassword }
-    return overtaken(person, () => thief.call(api.auth.updatePassword, sent), change)
+    const thiefCaller = as(person)
+    await thiefCaller.cookie()
+    const sentInput = { currentPassword: testPassword, newPassword }
+    return overtaken(person, () => thiefCaller.call(api.auth.updatePassword, sentInput), change)
   }
   const before = await hashes()
   expect((await update(client, sessionsGone)).failure.code).toBe('signed_out')
@@ -60,7 +60,7 @@ test('of a password chosen by the link and one changed in a session at once, the
 test('a session that ends meanwhile confirms nothing and changes nothing of how the account is opened', async () => {
   const { as, people, context, overtaken, onRecord } = await accountPortal()
   const { client, agent } = people
-  const endsMeanwhile = async (
+  const signInWhile = async (
     person: TestPerson,
     prepare: (me: ReturnType<typeof as>) => Promise<() => Promise<{ status: number }>>,
   ) => {
@@ -68,7 +68,7 @@ test('a session that ends meanwhile confirms nothing and changes nothing of how 
     await me.cookie()
     return (await overtaken(person, await prepare(me), sessionsGone)).status
   }
-  const asks = {
+  const requests = {
     start: async (me) => () => me.call(api.twoStep.start, {}),
     async turnOn(me) {
       const secret = (await me.call(api.twoStep.start, {})).body.secret.replaceAll(' ', '')
@@ -81,11 +81,11 @@ test('a session that ends meanwhile confirms nothing and changes nothing of how 
       return () => me.call(api.passkeys.add, { name: 'Phone', response })
     },
     confirm: async (me) => () => me.call(api.auth.confirm, { password: testPassword }),
-  } satisfies Record<string, Parameters<typeof endsMeanwhile>[1]>
-  for (const [name, ask] of Object.entries(asks)) expect(await endsMeanwhile(client, ask), name).toBe(401)
+  } satisfies Record<string, Parameters<typeof signInWhile>[1]>
+  for (const [name, ask] of Object.entries(requests)) expect(await signInWhile(client, ask), name).toBe(401)
   await context.pool.query(twoStepOn, [agent.id])
   for (const endpoint of [api.twoStep.turnOff, api.twoStep.recoveryCodes])
-    expect(await endsMeanwhile(agent, async (me) => () => me.call(endpoint, {})), endpoint.path).toBe(401)
+    expect(await signInWhile(agent, async (me) => () => me.call(endpoint, {})), endpoint.path).toBe(401)
   expect(await onRecord(client)).toEqual([])
   expect(await onRecord(agent)).toEqual([])
 })

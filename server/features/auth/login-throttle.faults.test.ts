@@ -19,12 +19,12 @@ function crowd() {
       tried++
     }
   }
-  const strangers = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, stranger))
+  const strangerAttempts = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, stranger))
   return {
     tried: () => tried,
     async leave() {
       isOver = true
-      const left = (await strangers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const left = (await strangerAttempts).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       expect(left.filter((reason) => !(reason instanceof BusyError))).toEqual([])
     },
   }
@@ -47,19 +47,19 @@ test('400 wrong sign-ins from as many addresses do not hold up a known browser; 
   await known.send('POST', api.auth.logout.path)
   const others = crowd()
   onTestFinished(others.leave)
-  const storm = Array.from({ length: 400 }, (_, place) =>
-    attempt(`guess${place}`, `10.0.${place >> 8}.${place & 255}`, 'a wrong one'),
+  const attempts = Array.from({ length: 400 }, (_, index) =>
+    attempt(`guess${index}`, `10.0.${index >> 8}.${index & 255}`, 'a wrong one'),
   )
   const own = await attempt(people.client.email, '192.0.2.7', testPassword, known.cookies)
   const before = others.tried()
   expect(own.status).toBe(200)
   expect(before, 'passwords that were tried before').toBeLessThan(40 * maxConcurrentHashes)
-  const answers = await Promise.all(storm)
-  const crowded = answers.filter(({ status }) => status === 503)
-  expect(crowded.length).toBeGreaterThan(0)
-  for (const { retryAfter, body } of crowded) {
+  const answers = await Promise.all(attempts)
+  const rejectedAnswers = answers.filter(({ status }) => status === 503)
+  expect(rejectedAnswers.length).toBeGreaterThan(0)
+  for (const { retryAfter, body } of rejectedAnswers) {
     expect(Number(retryAfter)).toBeGreaterThan(0)
     expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
   }
-  expect(answers.filter(({ status }) => status === 401).length + crowded.length).toBe(400)
+  expect(answers.filter(({ status }) => status === 401).length + rejectedAnswers.length).toBe(400)
 })

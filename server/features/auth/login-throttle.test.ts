@@ -54,13 +54,13 @@ const statuses = <Answer extends { status: number }>(answers: Answer[], status: 
   answers.filter((answer) => answer.status === status)
 
 /** A distinct IP address for each number. */
-const address = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
+const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
 
 test('300 tries at one account at once from 300 addresses: some dozens are made, the others are told when to come back', async () => {
   const { attempt, people, clock } = await doors()
   const began = clock.time.getTime()
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, place) => attempt(people.client.email, address(place))),
+    Array.from({ length: 300 }, (_, index) => attempt(people.client.email, address(index))),
   )
   const made = statuses(answers, 401)
   const refused = statuses(answers, 429)
@@ -81,16 +81,16 @@ test('after 100 failures within an hour a stranger waits 30 s at most, and one t
   const { attempt, fail, people, clock, later, browserOf } = await doors()
   const { client } = people
   const known = await browserOf(client)
-  for (let place = 0; place < 100; place++) {
-    await fail(client.email, address(place))
+  for (let index = 0; index < 100; index++) {
+    await fail(client.email, address(index))
     later(5 * second)
   }
   clock.pauses.length = 0
   const began = clock.time.getTime()
   let made = 0
   for (let count = 0; count < 5; count++) {
-    const storm = Array.from({ length: 20 }, (_, place) => attempt(client.email, address(place)))
-    made += statuses(await Promise.all(storm), 401).length
+    const attempts = Array.from({ length: 20 }, (_, index) => attempt(client.email, address(index)))
+    made += statuses(await Promise.all(attempts), 401).length
     later(10 * second)
   }
   expect(made).toBeGreaterThan(0)
@@ -98,12 +98,12 @@ test('after 100 failures within an hour a stranger waits 30 s at most, and one t
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
   expect(Math.max(...clock.pauses)).toBeGreaterThan(10 * second)
 
-  const [owner, ...strangers] = await Promise.all([
+  const [owner, ...strangerReplies] = await Promise.all([
     attempt(client.email, '192.0.2.7', { tried: testPassword }),
-    ...Array.from({ length: 20 }, (_, place) => attempt(client.email, address(place))),
+    ...Array.from({ length: 20 }, (_, index) => attempt(client.email, address(index))),
   ])
   expect(owner.status, 'from where nobody has failed').toBe(200)
-  expect(statuses(strangers, 200)).toEqual([])
+  expect(statuses(strangerReplies, 200)).toEqual([])
   clock.pauses.length = 0
   expect((await attempt(client.email, address(3), { tried: testPassword, cookies: known })).status).toBe(200)
   expect(clock.pauses, 'a browser that signed in before does not wait').toEqual([])
@@ -117,9 +117,9 @@ test('a browser that signed in to an account before has a count of its own there
   expect((await attempt(client.email, '192.0.2.7', { tried: testPassword })).status).toBe(429)
   const own = { tried: testPassword, cookies: known }
   expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
-  const wrong = { cookies: known }
+  const wrongInput = { cookies: known }
   for (let count = 0; count < 10; count++)
-    expect((await attempt(client.email, '192.0.2.7', wrong)).status).toBe(401)
+    expect((await attempt(client.email, '192.0.2.7', wrongInput)).status).toBe(401)
   expect((await attempt(client.email, '192.0.2.7', own)).status, 'it guesses no more than others').toBe(429)
   for (let count = 0; count < 11; count++) await attempt(otherClient.email, '192.0.2.8')
   const elsewhere = await attempt(otherClient.email, '192.0.2.8', own)
@@ -136,10 +136,10 @@ test('50 names that failed from one address slow it down; right passwords and kn
   expect(clock.pauses.length).toBeGreaterThan(5)
   expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(second)
   expect((await attempt(people.agent.email, office, { tried: testPassword })).status).toBe(200)
-  const storm = Array.from({ length: 20 }, (_, count) => attempt(`more${count}`, office))
-  const honest = attempt(people.client.email, office, { tried: testPassword })
-  expect((await honest).status).toBe(200)
-  expect(statuses(await Promise.all(storm), 429)).toEqual([])
+  const attempts = Array.from({ length: 20 }, (_, count) => attempt(`more${count}`, office))
+  const ownerAttempt = attempt(people.client.email, office, { tried: testPassword })
+  expect((await ownerAttempt).status).toBe(200)
+  expect(statuses(await Promise.all(attempts), 429)).toEqual([])
   clock.pauses.length = 0
   const own = { tried: testPassword, cookies: known }
   expect((await attempt(people.otherAgent.email, office, own)).status).toBe(200)
@@ -158,9 +158,9 @@ test('what is refused and how long one waits follows from what was typed: a name
     }
     return { answers, pauses: [...clock.pauses] }
   }
-  const real = await seen(people.client.email, '10.1.0')
-  expect(await seen('nobody@nowhere.example', '10.2.0')).toEqual(real)
-  expect(real.pauses.length).toBeGreaterThan(0)
+  const realAttempt = await seen(people.client.email, '10.1.0')
+  expect(await seen('nobody@nowhere.example', '10.2.0')).toEqual(realAttempt)
+  expect(realAttempt.pauses.length).toBeGreaterThan(0)
 })
 
 test('username and e-mail have counts of their own, each in any letter case', async () => {
@@ -185,9 +185,9 @@ test('username and e-mail have counts of their own, each in any letter case', as
 
 test('IPv6 addresses count by their /64, and the record keeps the whole address', async () => {
   const { attempt, people, context } = await doors()
-  const home = (place: number) => `2001:db8:0:7::${place.toString(16)}`
-  for (let place = 1; place <= 10; place++)
-    expect((await attempt(people.client.email, home(place))).status).toBe(401)
+  const home = (index: number) => `2001:db8:0:7::${index.toString(16)}`
+  for (let index = 1; index <= 10; index++)
+    expect((await attempt(people.client.email, home(index))).status).toBe(401)
   expect((await attempt(people.client.email, home(11))).status).toBe(429)
   expect((await attempt(people.client.email, '2001:db8:0:8::1', { tried: testPassword })).status).toBe(200)
   const events = await context.db.selectFrom('events').select('ip').orderBy('id').execute()

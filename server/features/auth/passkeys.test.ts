@@ -13,12 +13,12 @@ async function withPasskeys(environment: Record<string, string> = {}) {
     (await as(person, { confirmed: true }).call(api.passkeys.start, {})).body.options
   const addFor = async (person: TestPerson, key = authenticator()) => {
     const { challenge } = await start(person)
-    const added = await as(person).call(api.passkeys.add, {
+    const addedReply = await as(person).call(api.passkeys.add, {
       name: 'My laptop',
       response: key.make({ challenge }),
     })
-    expect(added.status).toBe(201)
-    return { key, passkey: added.body.passkey }
+    expect(addedReply.status).toBe(201)
+    return { key, passkey: addedReply.body.passkey }
   }
   const challenge = async () => (await visitor.call(api.passkeys.startSignIn, {})).body.options.challenge
   const signIn = (response: ReturnType<ReturnType<typeof authenticator>['sign']>) =>
@@ -63,15 +63,15 @@ test('what a browser is asked for is bound to the portal’s own address and to 
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: [],
   })
-  const bound = { origin: 'https://portal.harborline.example', rpId: 'portal.harborline.example' }
+  const boundInput = { origin: 'https://portal.harborline.example', rpId: 'portal.harborline.example' }
   const key = authenticator()
-  const plain = key.make
-  await addFor(client, { ...key, make: (asked) => plain({ ...asked, ...bound }) })
+  const plainMake = key.make
+  await addFor(client, { ...key, make: (asked) => plainMake({ ...asked, ...boundInput }) })
   expect((await start(client)).excludeCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
-  expect((await signIn(key.sign({ challenge: await challenge(), ...bound }))).status).toBe(200)
+  expect((await signIn(key.sign({ challenge: await challenge(), ...boundInput }))).status).toBe(200)
   // A phishing site that relays the challenge has another origin.
-  const elsewhere = { ...bound, origin: 'https://portal-harborline.example' }
-  expect((await signIn(key.sign({ challenge: await challenge(), ...elsewhere }))).status).toBe(401)
+  const elsewhereInput = { ...boundInput, origin: 'https://portal-harborline.example' }
+  expect((await signIn(key.sign({ challenge: await challenge(), ...elsewhereInput }))).status).toBe(401)
 })
 
 test('an answer is good once and for five minutes, and only to what was asked', async () => {
@@ -92,8 +92,8 @@ test('answers that were tampered with are refused, and go on record where a pers
   const { client, otherClient } = people
   const { key } = await addFor(client)
   const stranger = authenticator()
-  const honest = async () => key.sign({ challenge: await challenge() })
-  const tampered = {
+  const validResponse = async () => key.sign({ challenge: await challenge() })
+  const tamperedResponse = {
     'a signature of another key': {
       ...stranger.sign({ challenge: await challenge() }),
       id: key.id,
@@ -103,16 +103,16 @@ test('answers that were tampered with are refused, and go on record where a pers
     'no check of the person': key.sign({ challenge: await challenge(), isVerified: false }),
     'another site': key.sign({ challenge: await challenge(), rpId: 'elsewhere.example' }),
     'another person': key.sign({ challenge: await challenge() }, otherClient.id),
-    'a cut signature': await honest().then((answer) => ({
+    'a cut signature': await validResponse().then((answer) => ({
       ...answer,
       response: { ...answer.response, signature: answer.response.signature.slice(0, 20) },
     })),
     nonsense: {
-      ...(await honest()),
+      ...(await validResponse()),
       response: { clientDataJSON: '!!', authenticatorData: '', signature: '' },
     },
   }
-  for (const [what, answer] of Object.entries(tampered)) {
+  for (const [what, answer] of Object.entries(tamperedResponse)) {
     const { status, headers } = await signIn(answer)
     expect(status, what).toBe(401)
     expect(headers['set-cookie'], what).toBeUndefined()
@@ -120,7 +120,7 @@ test('answers that were tampered with are refused, and go on record where a pers
   const failed = (await onRecord(client)).filter(({ action }) => action === 'user.signInFailed')
   expect(failed).toHaveLength(5)
   expect(await onRecord(otherClient)).toEqual([])
-  expect((await signIn(await honest())).status).toBe(200)
+  expect((await signIn(await validResponse())).status).toBe(200)
 })
 
 test('a copy whose counter stands still is refused', async () => {
@@ -146,10 +146,12 @@ test('a synced passkey signs in whatever it counts; one that is not synced is re
       return (await signIn(key.sign({ challenge: await challenge(), backup: backupNow }))).status
     }
   }
-  const synced = await added('backed up', 9)
-  expect([await synced('backed up', 9), await synced('backed up', 3), await synced('backed up', 0)]).toEqual([
-    200, 200, 200,
-  ])
+  const syncedPasskey = await added('backed up', 9)
+  expect([
+    await syncedPasskey('backed up', 9),
+    await syncedPasskey('backed up', 3),
+    await syncedPasskey('backed up', 0),
+  ]).toEqual([200, 200, 200])
   const single = await added('none', 9)
   expect([await single('none', 9), await single('none', 8), await single('backed up', 9)]).toEqual([
     401, 401, 401,
@@ -187,16 +189,19 @@ test('a passkey is added by the one who was asked, after the password was confir
   const first = await add(client)
   expect(first.status).toBe(201)
   expect((await add(client)).body, 'sent again').toEqual(first.body)
-  const replayed = await add(client, response, 'two')
-  expect([replayed.status, replayed.failure.fields], 'beside no field of the form').toEqual([400, undefined])
-  const unverified = authenticator().make({ ...(await start(client)), isVerified: false })
-  expect((await add(client, unverified, 'three')).status).toBe(400)
+  const replayedReply = await add(client, response, 'two')
+  expect([replayedReply.status, replayedReply.failure.fields], 'beside no field of the form').toEqual([
+    400,
+    undefined,
+  ])
+  const unverifiedResponse = authenticator().make({ ...(await start(client)), isVerified: false })
+  expect((await add(client, unverifiedResponse, 'three')).status).toBe(400)
   // One passkey for two people would open two accounts.
   const again = key.make({ challenge: (await start(otherClient)).challenge })
   expect((await add(otherClient, again, 'four')).status).toBe(409)
   await addFor(otherClient)
-  const nameless = await as(client).call(api.passkeys.add, { name: ' ', response })
-  expect(nameless.failure.fields).toEqual({ name: 'Please enter a name' })
+  const namelessReply = await as(client).call(api.passkeys.add, { name: ' ', response })
+  expect(namelessReply.failure.fields).toEqual({ name: 'Please enter a name' })
 })
 
 test('a passkey that was removed opens nothing; nobody removes another’s', async () => {
@@ -229,12 +234,12 @@ test('the passkey of a deactivated person opens nothing', async () => {
 test('answers to challenges that nobody was given: 60 a minute from one address, while a real one opens the door', async () => {
   const { people, addFor, challenge, signIn } = await withPasskeys()
   const { key } = await addFor(people.agent)
-  const real = await challenge()
-  const junk = () => signIn(key.sign({ challenge: 'nobody was given this' }))
-  const statuses = (await Promise.all(Array.from({ length: 70 }, junk))).map(({ status }) => status)
+  const realChallenge = await challenge()
+  const junkSignIn = () => signIn(key.sign({ challenge: 'nobody was given this' }))
+  const statuses = (await Promise.all(Array.from({ length: 70 }, junkSignIn))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(60)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  expect((await signIn(key.sign({ challenge: real }))).status).toBe(200)
+  expect((await signIn(key.sign({ challenge: realChallenge }))).status).toBe(200)
 })
 
 test('nobody fills the database with challenges: 60 a minute for an address, and they are forgotten', async () => {

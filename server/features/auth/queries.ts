@@ -69,7 +69,7 @@ export async function lockSelf(tx: Db, { me, session }: RequestContext) {
  * too.
  */
 export async function revokeAccess(tx: Db, id: string): Promise<void> {
-  await changeUser(tx, id, { passwordHash: null, ...clearedAuthenticator })
+  await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
   await replaceRecoveryCodes(tx, id, [])
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
@@ -81,7 +81,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
 }
 
 /** Column values that turn two-step sign-in off and drop a setup in progress. */
-export const clearedAuthenticator = {
+export const noAuthenticator = {
   totpSealed: null,
   totpOffered: null,
   totpOfferedAt: null,
@@ -151,7 +151,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Marks the matching code as used. False if none matches or it was used before. */
-export const useRecoveryCode = async (
+export const spendRecoveryCode = async (
   tx: Db,
   { userId, hashes, at }: { userId: string; hashes: readonly Buffer[]; at: string },
 ): Promise<boolean> =>
@@ -259,9 +259,9 @@ export const hasBeenAlertedBefore = async (
  * that a person used last.
  */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await db.deleteFrom('accessLinks').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', at).execute()
+  const timestamp = now.toISOString()
+  await db.deleteFrom('accessLinks').where('expiresAt', '<', timestamp).execute()
+  await db.deleteFrom('passkeyChallenges').where('expiresAt', '<', timestamp).execute()
   await db
     .deleteFrom('devices')
     .where('seenAt', '<', new Date(now.getTime() - deviceLifetime).toISOString())

@@ -4,7 +4,7 @@ import { serve } from '../../http/endpoint-routes.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { userView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
 import { accountSecurityOf } from './queries.ts'
@@ -59,8 +59,8 @@ export const authRoutes = serve(api.auth, {
     if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRightError()
     return edit(context, {
       async change(tx) {
-        const before = await personDetailsToChange(tx, me)
-        assertVersion(before, version, {
+        const personDetailsBefore = await personDetailsToChange(tx, me)
+        assertVersion(personDetailsBefore, version, {
           of: ['client', 'user'],
           id: me.id,
           ...(me.accountId ? { clientId: me.accountId } : {}),
@@ -70,7 +70,7 @@ export const authRoutes = serve(api.auth, {
           action: 'user.detailsChanged',
           id: me.id,
           ...(me.accountId ? { clientId: me.accountId } : {}),
-          details: differences(before, changes),
+          details: changedFieldsBetween(personDetailsBefore, changes),
         })
       },
       answer: async (db) => ({

@@ -10,7 +10,7 @@ export const sessionsSeenBy = listing('own sessions', {
     seenSince: (rows, since: string) => rows.where('seenAt', '>', since),
   },
   order: newestFirst('sessions'),
-  shown: (rows) => rows.select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt']),
+  addColumns: (rows) => rows.select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt']),
   items: (rows, { session }) => ({
     sessions: rows.map(({ tokenHash, userAgent, ...row }) => ({
       ...addWireId(row),

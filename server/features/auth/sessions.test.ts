@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { accountPortal, chrome, safari } from '../../testing/account-portal.ts'
+import { accountPortal, chromeUserAgent, safariUserAgent } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 import { deviceName } from './device.ts'
 import { deleteExpiredSignIns } from './queries.ts'
@@ -10,8 +10,8 @@ const day = 86_400_000
 test('a person sees where they are signed in, by device, address and time, and which one asks', async () => {
   const { as, people, clock, browser } = await accountPortal()
   const { client } = people
-  const laptop = browser(chrome)
-  const phone = browser(safari)
+  const laptop = browser(chromeUserAgent)
+  const phone = browser(safariUserAgent)
   await laptop.signIn(client)
   const began = clock.time.toISOString()
   clock.time = new Date(clock.time.getTime() + 60_000)
@@ -34,7 +34,7 @@ test('a person sees where they are signed in, by device, address and time, and w
 test('each session can be ended, or all others; another’s is not found', async () => {
   const { as, people, browser, onRecord } = await accountPortal()
   const { client } = people
-  const [here, there, third] = [browser(), browser(safari), browser()]
+  const [here, there, third] = [browser(), browser(safariUserAgent), browser()]
   for (const one of [here, there, third]) await one.signIn(client)
   const { sessions } = (await there.send('GET', api.sessions.list.path)).body
   const { id } = sessions.find(({ current }: { current: boolean }) => current)
@@ -54,7 +54,7 @@ test('each session can be ended, or all others; another’s is not found', async
 test('ending another session, or all others, asks for the password, and ends none before', async () => {
   const { as, people, browser, onRecord } = await accountPortal()
   const { client } = people
-  const there = browser(safari)
+  const there = browser(safariUserAgent)
   await there.signIn(client)
   const here = as(client)
   const { sessions } = (await here.call(api.sessions.list, {})).body
@@ -75,13 +75,13 @@ test('ending another session, or all others, asks for the password, and ends non
 test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {
   const { people, clock, browser, mailed, onRecord } = await accountPortal()
   const { client } = people
-  const laptop = browser(chrome)
+  const laptop = browser(chromeUserAgent)
   await laptop.signIn(client)
   await laptop.send('POST', api.auth.logout.path)
   await laptop.signIn(client)
   expect(await mailed()).toEqual([])
   clock.time = new Date('2026-11-21T02:30:00.000Z')
-  const phone = browser(safari)
+  const phone = browser(safariUserAgent)
   await phone.signIn(client)
   await phone.signIn(client)
   const [mail, ...others] = await mailed()
@@ -162,24 +162,28 @@ test('browsers unseen for 400 days are forgotten, but for the last one: the next
 test('of sign-ins from new browsers of one name at one address, one an hour is told', async () => {
   const { people, clock, browser, mailed } = await accountPortal()
   const { client } = people
-  await browser(chrome).signIn(client)
-  const tells = async (userAgent: string) => {
+  await browser(chromeUserAgent).signIn(client)
+  const deviceNameFor = async (userAgent: string) => {
     await browser(userAgent).signIn(client)
     return (await mailed()).length
   }
-  expect([await tells(safari), await tells(safari), await tells(chrome)]).toEqual([1, 0, 1])
+  expect([
+    await deviceNameFor(safariUserAgent),
+    await deviceNameFor(safariUserAgent),
+    await deviceNameFor(chromeUserAgent),
+  ]).toEqual([1, 0, 1])
   clock.time = new Date(clock.time.getTime() + 61 * 60_000)
-  expect(await tells(safari)).toBe(1)
+  expect(await deviceNameFor(safariUserAgent)).toBe(1)
 })
 
 // Spec: sign-in/mails
 test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
   const { as, people, context, mailed } = await accountPortal()
   const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }
-  const everything = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
+  const allEntities = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
   await context.db
     .updateTable('users')
-    .set({ mailsOff: [...everything] })
+    .set({ mailsOff: [...allEntities] })
     .execute()
   await as(people.client).call(api.auth.updatePassword, change)
   expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
@@ -197,9 +201,9 @@ test('a changed password is told by mail, whatever mails are switched off, and n
 test('who failed to sign in as a known person is on record, without what was typed; an unknown name is not', async () => {
   const { as, people, context, onRecord } = await accountPortal()
   const { client } = people
-  const tried = 'a password of somewhere else'
-  await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: tried })
-  await as(null).call(api.auth.login, { usernameOrEmail: 'nobody', password: tried })
+  const triedText = 'a password of somewhere else'
+  await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: triedText })
+  await as(null).call(api.auth.login, { usernameOrEmail: 'nobody', password: triedText })
   expect(await onRecord(client)).toEqual([
     {
       action: 'user.signInFailed',
@@ -209,7 +213,7 @@ test('who failed to sign in as a known person is on record, without what was typ
   ])
   const events = await context.db.selectFrom('events').selectAll().execute()
   expect(events).toHaveLength(1)
-  expect(JSON.stringify(events)).not.toContain(tried)
+  expect(JSON.stringify(events)).not.toContain(triedText)
 })
 
 test('a browser that says nothing readable of itself has a name all the same', () => {
@@ -217,9 +221,9 @@ test('a browser that says nothing readable of itself has a name all the same', (
   expect(deviceName('')).toBe('Unknown device')
   expect(deviceName('\u0007<script>')).toBe('Unknown device')
   expect(deviceName('Call 555-0100 at once/1.0 (your account is locked)')).toBe('Unknown device')
-  expect(deviceName(`${'x'.repeat(400)} ${chrome}`)).toBe('Unknown device')
-  expect(deviceName(chrome)).toBe('Chrome on Windows')
-  expect(deviceName(safari)).toBe('Safari on iOS')
+  expect(deviceName(`${'x'.repeat(400)} ${chromeUserAgent}`)).toBe('Unknown device')
+  expect(deviceName(chromeUserAgent)).toBe('Chrome on Windows')
+  expect(deviceName(safariUserAgent)).toBe('Safari on iOS')
 })
 
 test('the first sign-in since browsers are noted is told to who had signed in before', async () => {

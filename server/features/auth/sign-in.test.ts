@@ -53,14 +53,17 @@ test("a user's answer has no key that speaks of passwords, hashes, secrets or to
 
 test('a wrong password and an unknown name get the very same answer', async () => {
   const { as, people } = await portal()
-  const wrong = await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: 'no' })
-  const unknown = await as(null).call(api.auth.login, {
+  const wrongReply = await as(null).call(api.auth.login, {
+    usernameOrEmail: people.client.email,
+    password: 'no',
+  })
+  const unknownReply = await as(null).call(api.auth.login, {
     usernameOrEmail: 'nobody@nowhere.example',
     password: 'no',
   })
-  expect(wrong.status).toBe(401)
-  expect(unknown.status).toBe(401)
-  expect(unknown.body).toEqual(wrong.body)
+  expect(wrongReply.status).toBe(401)
+  expect(unknownReply.status).toBe(401)
+  expect(unknownReply.body).toEqual(wrongReply.body)
 })
 
 test('a client who was invited and has not accepted cannot sign in', async () => {
@@ -80,10 +83,10 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when 
   expect(cookieIn(headers)).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
   expect(cookieIn(headers)).not.toMatch(/Secure/)
   const secure = await portal({ environment: { PUBLIC_URL: 'https://portal.harborline.example' } })
-  const answered = await secure
+  const answeredReply = await secure
     .as(null)
     .call(api.auth.login, { usernameOrEmail: secure.people.agent.email, password: testPassword })
-  const [session = ''] = [answered.headers['set-cookie'] ?? []].flat()
+  const [session = ''] = [answeredReply.headers['set-cookie'] ?? []].flat()
   expect(session).toMatch(/^__Host-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(session).not.toMatch(/Domain/)
 })
@@ -126,13 +129,13 @@ test('a session ends after 7 idle days, and after 30 days however much it is use
   const { as, people, clock, context } = await portal()
   const start = clock.time.getTime()
   const maria = as(people.client)
-  const alive = async () => (await maria.call(api.auth.me, {})).status
+  const meStatus = async () => (await maria.call(api.auth.me, {})).status
   for (let days = 0; days < 30; days += 6) {
     clock.time = new Date(start + days * day)
-    expect(await alive()).toBe(200)
+    expect(await meStatus()).toBe(200)
   }
   clock.time = new Date(start + 30 * day + minute)
-  expect(await alive()).toBe(401)
+  expect(await meStatus()).toBe(401)
   const daniel = as(people.agent)
   expect((await daniel.call(api.auth.me, {})).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 7 * day + minute)
@@ -145,13 +148,13 @@ test('the 11th wrong password within a minute is refused with 429, and the right
   const { as, people, clock } = await portal()
   const maria = as(people.client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
-  const wrong = { usernameOrEmail: people.client.email, password: 'wrong' }
+  const wrongInput = { usernameOrEmail: people.client.email, password: 'wrong' }
   for (let count = 0; count < 10; count++)
-    expect((await as(null).call(api.auth.login, wrong)).status).toBe(401)
-  const refused = await as(null).call(api.auth.login, wrong)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await as(null).call(api.auth.login, wrongInput)).status).toBe(401)
+  const refusedReply = await as(null).call(api.auth.login, wrongInput)
+  expect(refusedReply.status).toBe(429)
+  expect(Number(refusedReply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refusedReply.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   expect(
     (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
@@ -166,9 +169,9 @@ test('the 11th wrong password within a minute is refused with 429, and the right
 
 test('wrong passwords tried all at once are counted like those tried in turn', async () => {
   const { as, people } = await portal()
-  const wrong = { usernameOrEmail: people.client.email, password: 'wrong' }
+  const wrongInput = { usernameOrEmail: people.client.email, password: 'wrong' }
   const statuses = await Promise.all(
-    Array.from({ length: 15 }, async () => (await as(null).call(api.auth.login, wrong)).status),
+    Array.from({ length: 15 }, async () => (await as(null).call(api.auth.login, wrongInput)).status),
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)

@@ -10,7 +10,7 @@ import { record } from '../activity/record.ts'
 import { providerRequiredOf } from '../users/signon-queries.ts'
 import { deviceName } from './device.ts'
 import { lockPerson, type PersonToSignIn, personToSignIn, rememberDevice } from './queries.ts'
-import { codeKindOf, tryCode, useSecondStepCode } from './two-step-codes.ts'
+import { codeKindOf, spendSecondStepCode, tryCode } from './two-step-codes.ts'
 
 type Visitor = RequestContext<Me | null>
 
@@ -37,9 +37,9 @@ interface Credentials {
  * or a recovery code. Password and code are checked together, and the error never says which was
  * wrong.
  */
-export async function signIn(typed: Credentials & { code?: string }, context: Visitor): Promise<Me> {
-  const { password, code } = typed
-  const name = typed.usernameOrEmail.trim()
+export async function signIn(credentials: Credentials & { code?: string }, context: Visitor): Promise<Me> {
+  const { password, code } = credentials
+  const name = credentials.usernameOrEmail.trim()
   const browser = deviceOf(context)
   const deviceHash = browser === null ? null : tokenHash(browser)
   const person = await personToSignIn(context.db, { name, deviceHash })
@@ -84,7 +84,9 @@ const verifySecondStep = (signedInPerson: PersonToSignIn, code: string | undefin
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code from your authenticator app')
     const actor = { ...context, me: person }
-    const signInMethod = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
+    const signInMethod = await tryCode(tx, actor, code, () =>
+      spendSecondStepCode(tx, actor, { person, code }),
+    )
     return signInMethod && signInPerson(tx, context, person.id, signInMethod)
   })
 
@@ -112,8 +114,11 @@ export const recordSignInFailure = (db: Db, context: Visitor, userId: string, si
  */
 export async function rememberBrowser(tx: Db, context: Visitor, userId: string) {
   const device = deviceOf(context) ?? newToken()
-  const at = context.now().toISOString()
-  return { device, isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
+  const timestamp = context.now().toISOString()
+  return {
+    device,
+    isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), at: timestamp }),
+  }
 }
 
 interface SignInTokens {

@@ -9,7 +9,7 @@ import {
   type lockPerson,
   recoveryCodesLeft,
   replaceRecoveryCodes,
-  useRecoveryCode,
+  spendRecoveryCode,
 } from './queries.ts'
 
 const periodSeconds = 30
@@ -20,22 +20,22 @@ const codeLetters = '23456789abcdefghijkmnpqrstuvwxyz'
 /** A code without spaces, hyphens and capitals. */
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
-const isOfApp = (typedText: string) => /^\d{6}$/.test(withoutBlanks(typedText))
+const isAuthenticatorCode = (typedText: string) => /^\d{6}$/.test(withoutBlanks(typedText))
 
 export const codeKindOf = (typedText: string): CodeAttempt['kind'] =>
-  isOfApp(typedText) ? 'codes' : 'recovery codes'
+  isAuthenticatorCode(typedText) ? 'codes' : 'recovery codes'
 
 /** The time step of a code, which may be one step early or late. Null if the code fits no step. */
 export async function timeStepOf(
   typedText: string,
-  sealed: Buffer,
+  sealedSecret: Buffer,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<number | null> {
-  if (!isOfApp(typedText)) return null
+  if (!isAuthenticatorCode(typedText)) return null
   // Loaded on first use: the library costs memory.
   const { verifySync } = await import('otplib')
   const result = verifySync({
-    secret: secrets.open(sealed),
+    secret: secrets.open(sealedSecret),
     token: withoutBlanks(typedText),
     period: periodSeconds,
     epoch: Math.floor(now().getTime() / 1000),
@@ -55,11 +55,11 @@ export async function tryCode<How>(
   tx: Db,
   { me, now, secrets, ip }: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   typedText: string,
-  tryOnce: () => Promise<How | null>,
+  checkCode: () => Promise<How | null>,
 ): Promise<How | null> {
   const codeAttempt = { account: me.id, kind: codeKindOf(typedText) }
   const before = await refuseGuessedCodes(tx, codeAttempt, { secrets, now })
-  const method = await tryOnce()
+  const method = await checkCode()
   if (method !== null || !(await countWrongCode(tx, codeAttempt, before, { secrets, now }))) return method
   const since = new Date(now().getTime() - day)
   if (!(await hasEventSince(tx, { userId: me.id, action: 'user.codesGuessed', since })))
@@ -69,25 +69,25 @@ export async function tryCode<How>(
 
 const recoveryCodeText = (code: string, userId: string) => `recovery code ${userId} ${withoutBlanks(code)}`
 
-type Person = Awaited<ReturnType<typeof lockPerson>>
+type CodeOwner = Awaited<ReturnType<typeof lockPerson>>
 
 /**
  * Checks a second-step code; the person's row is locked. Accepts an authenticator code of a later
  * time step than the last one, or an unused recovery code. Returns which of the two, or null.
  */
-export async function useSecondStepCode(
+export async function spendSecondStepCode(
   tx: Db,
   context: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
-  { person, code: typed }: { person: Person; code: string },
+  { person, code: typedCode }: { person: CodeOwner; code: string },
 ): Promise<'two-step' | 'recovery code' | null> {
   const { id, totpSealed, totpStep } = person
-  const step = totpSealed && (await timeStepOf(typed, totpSealed, context))
+  const step = totpSealed && (await timeStepOf(typedCode, totpSealed, context))
   if (step !== null && (totpStep === null || step > totpStep)) {
     await changeUser(tx, id, { totpStep: step })
     return 'two-step'
   }
-  const hashes = context.secrets.keyedHashes(recoveryCodeText(typed, id))
-  if (!(await useRecoveryCode(tx, { userId: id, hashes, at: context.now().toISOString() }))) return null
+  const hashes = context.secrets.keyedHashes(recoveryCodeText(typedCode, id))
+  if (!(await spendRecoveryCode(tx, { userId: id, hashes, at: context.now().toISOString() }))) return null
   await record(tx, context, {
     action: 'user.recoveryCodeUsed',
     id,

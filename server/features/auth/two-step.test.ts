@@ -151,7 +151,7 @@ test('the 11th wrong code within ten minutes is refused, from wherever and also 
       payload: { usernameOrEmail: client.email, password: testPassword, code: wrong },
     })
   const tries = await Promise.all(
-    Array.from({ length: 14 }, async (_, place) => (await from(`10.0.0.${place}`)).statusCode),
+    Array.from({ length: 14 }, async (_, index) => (await from(`10.0.0.${index}`)).statusCode),
   )
   expect(tries.filter((status) => status === 401)).toHaveLength(10)
   expect(tries.filter((status) => status === 429)).toHaveLength(4)
@@ -185,8 +185,8 @@ test('a recovery code opens the door once, however it is typed, and the person i
   await mailed()
   const [code = ''] = recoveryCodes
   expect((await second(otherClient, code)).status, 'of another').toBe(401)
-  const typed = ` ${code.replace('-', ' ').toUpperCase()} `
-  const both = await Promise.all([second(client, typed), second(client, code)])
+  const typedText = ` ${code.replace('-', ' ').toUpperCase()} `
+  const both = await Promise.all([second(client, typedText), second(client, code)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
     [client.email, 'A recovery code was used, 9 left'],
@@ -215,8 +215,8 @@ test('it is in force from the first right code on, and starting anew leaves what
   const me = as(client, { confirmed: true })
   expect((await me.call(api.twoStep.turnOn, { code: '000000' })).status, 'nothing was started').toBe(409)
   await me.call(api.twoStep.start, {})
-  const wrong = await me.call(api.twoStep.turnOn, { code: 'abc' })
-  expect(wrong.failure.fields).toHaveProperty('code')
+  const wrongReply = await me.call(api.twoStep.turnOn, { code: 'abc' })
+  expect(wrongReply.failure.fields).toHaveProperty('code')
   expect((await login(client)).status).toBe(200)
   const { me: again, secret } = await turnOn(client)
   later(minute)
@@ -234,8 +234,11 @@ test('turning it off takes the secret and the codes away, unless the agency requ
   const { agent } = people
   const { me } = await turnOn(agent)
   await require()
-  const refused = await me.call(api.twoStep.turnOff, {})
-  expect([refused.status, refused.failure.message]).toEqual([409, 'Your agency requires two-step sign-in'])
+  const refusedReply = await me.call(api.twoStep.turnOff, {})
+  expect([refusedReply.status, refusedReply.failure.message]).toEqual([
+    409,
+    'Your agency requires two-step sign-in',
+  ])
   expect((await me.call(api.auth.safety, {})).body).toMatchObject({ required: true, twoStep: { on: true } })
   await context.db.deleteFrom('installation').where('name', '=', staffTwoStepRequirement).execute()
   expect((await me.call(api.twoStep.turnOff, {})).status).toBe(204)
@@ -264,8 +267,8 @@ test('where the agency requires it, staff set it up before anything else, and cl
   await require()
   const before = as(agent)
   expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
-  const refused = await before.call(api.clients.list, {})
-  expect([refused.status, refused.failure.code]).toEqual([403, 'two_step_required'])
+  const refusedReply = await before.call(api.clients.list, {})
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([403, 'two_step_required'])
   const { me: after } = await turnOn(agent)
   expect((await after.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
   expect((await after.call(api.clients.list, {})).status).toBe(200)
@@ -283,8 +286,8 @@ test('where the agency requires it of clients, they set it up before anything el
   expect((await before.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(true)
   expect((await before.call(api.auth.safety, {})).body.required).toBe(true)
   for (const call of [api.policies.one, api.cards.mine, api.home.client, api.claims.list] as const) {
-    const refused = await before.send('GET', call.path.replace(':id', policy.id))
-    expect([refused.status, refused.failure.code], call.path).toEqual([403, 'two_step_required'])
+    const refusedReply = await before.send('GET', call.path.replace(':id', policy.id))
+    expect([refusedReply.status, refusedReply.failure.code], call.path).toEqual([403, 'two_step_required'])
   }
   const { me } = await turnOn(client)
   expect((await me.call(api.auth.me, {})).body.user.mustSetUpTwoStep).toBe(false)
@@ -301,7 +304,7 @@ test('where it is required of clients, who has just accepted an invitation is le
   await as(people.agent).call(api.invites.send, { inviteId, userId })
   const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
   const owen = browser()
-  const accepted = await owen.send('POST', api.invites.accept.path, {
+  const acceptedReply = await owen.send('POST', api.invites.accept.path, {
     token,
     password: testPassword,
     firstName: 'Owen',
@@ -309,7 +312,7 @@ test('where it is required of clients, who has just accepted an invitation is le
     phone: '8605550177',
     company: 'Pruitt Boatworks',
   })
-  expect(accepted.body).toMatchObject({ user: { mustSetUpTwoStep: true } })
+  expect(acceptedReply.body).toMatchObject({ user: { mustSetUpTwoStep: true } })
   expect((await owen.send('GET', api.auth.safety.path)).body).toMatchObject({ required: true })
   expect((await owen.send('GET', api.policies.list.path)).failure.code).toBe('two_step_required')
   expect((await owen.send('POST', api.auth.logout.path)).status).toBe(204)

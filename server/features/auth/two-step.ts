@@ -5,7 +5,7 @@ import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
-import { clearedAuthenticator, isTwoStepRequired, lockSelf, replaceRecoveryCodes } from './queries.ts'
+import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } from './queries.ts'
 import { signIn } from './sign-in.ts'
 import { createRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
 
@@ -44,7 +44,7 @@ export const twoStepRoutes = serve(api.twoStep, {
       const step = await tryCode(tx, context, code, () => timeStepOf(code, totpOffered, context))
       if (step === null) return null
       await changeUser(tx, id, {
-        ...clearedAuthenticator,
+        ...noAuthenticator,
         totpSealed: totpOffered,
         totpStep: step,
         twoStepSince: context.now().toISOString(),
@@ -64,7 +64,7 @@ export const twoStepRoutes = serve(api.twoStep, {
       if (!(await lockSelf(tx, context)).twoStepSince) throw twoStepOffError()
       if (await isTwoStepRequired(tx, context.me))
         throw conflict('two_step_needed', 'Your agency requires two-step sign-in')
-      await changeUser(tx, id, clearedAuthenticator)
+      await changeUser(tx, id, noAuthenticator)
       await replaceRecoveryCodes(tx, id, [])
       await record(tx, context, { action: 'user.twoStepOff', id })
     }),

@@ -40,7 +40,7 @@ const bills = plainTable({
     ['Withdrawn', 'The whole bill, as entered by mistake, UTC', momentCell(sql`b.withdrawn_at`)],
   ],
   // Only the agency sees the source and withdrawn bills.
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
       left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}
     where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`b.withdrawn_at is null`, scope)}

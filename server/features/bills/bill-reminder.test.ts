@@ -4,9 +4,9 @@ import { api } from '../../../contract/index.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { remindOfBills } from './bill-reminder.ts'
 
-type Form = Partial<CallInput<typeof api.bills.enter>>
+type BillTestForm = Partial<CallInput<typeof api.bills.enter>>
 
-async function billed(form: Form = {}) {
+async function billed(form: BillTestForm = {}) {
   const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { context, given, people, clock, as } = house
   const policy = await given.policy({ policyNumber: 'BA-7K31902' })
@@ -45,7 +45,7 @@ async function billed(form: Form = {}) {
 }
 
 const dueSoon = '$5,869 is due Dec 16, 2026, to The Hartford'
-const own: Form = {
+const own: BillTestForm = {
   by: 'agency',
   premium: 3262,
   installments: [{ dueOn: '2026-12-16', amount: 3262 }],
@@ -82,12 +82,12 @@ test('the day after the due date, the client is reminded once of an unpaid agenc
 
 // Spec: bills/reminders
 test('the day after the due date, the client is reminded of a carrier’s bill only if the carrier gave notice', async () => {
-  const quiet = await billed()
-  await quiet.on('2026-12-10')
-  expect(await quiet.on('2026-12-17')).toEqual([])
-  await quiet.notice()
-  await quiet.delivered()
-  expect(await quiet.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
+  const unbilledPolicy = await billed()
+  await unbilledPolicy.on('2026-12-10')
+  expect(await unbilledPolicy.on('2026-12-17')).toEqual([])
+  await unbilledPolicy.notice()
+  await unbilledPolicy.delivered()
+  expect(await unbilledPolicy.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
 })
 
 test('a notice about another installment does not count', async () => {
@@ -137,15 +137,15 @@ test('no reminder is sent of a paid, reported or removed installment, or for a c
 
 test('no reminder is sent for a renewal that is hidden from its client', async () => {
   const { as, on, people, given, policy } = await billed()
-  const renewed = await as(people.agent).call(api.policies.renew, {
+  const renewedReply = await as(people.agent).call(api.policies.renew, {
     id: policy.id,
     premium: 6010,
     shown: false,
   })
   const installments = [{ dueOn: '2027-08-01', amount: 6010 }]
-  await given.bill({ policyId: renewed.body.policy.id, form: { premium: 6010, installments } })
+  await given.bill({ policyId: renewedReply.body.policy.id, form: { premium: 6010, installments } })
   expect(await on('2027-07-28')).toEqual([])
-  await as(people.agent).call(api.policies.showRenewal, { id: renewed.body.policy.id })
+  await as(people.agent).call(api.policies.showRenewal, { id: renewedReply.body.policy.id })
   expect(await on('2027-07-29')).toContain('$6,010 is due Aug 1, 2027, to The Hartford')
 })
 

@@ -9,8 +9,8 @@ type ReminderContext = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
 /** Local hours in which reminders are sent: not at night. */
 const [firstHour, lastHour] = [8, 20]
 
-const hourOfDay = (timeZone: string, at: Date) =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at))
+const hourOfDay = (timeZone: string, time: Date) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(time))
 
 /**
  * Hourly job: reminds clients of installments that are due within a week and of missed ones, each
@@ -29,14 +29,18 @@ export async function remindOfBills(context: ReminderContext): Promise<void> {
 
 const remindOf = (
   context: ReminderContext,
-  found: { id: string; billId: string },
+  installmentRow: { id: string; billId: string },
   reminderKind: ReminderKind,
 ) =>
   context.db.transaction().execute(async (tx) => {
-    const installment = await installmentToRemind(tx, found, reminderKind, today(context))
+    const installment = await installmentToRemind(tx, installmentRow, reminderKind, today(context))
     if (!installment) return
-    const at = context.now().toISOString()
-    await updateInstallment(tx, found.id, reminderKind === 'due' ? { remindedAt: at } : { missedAt: at })
+    const timestamp = context.now().toISOString()
+    await updateInstallment(
+      tx,
+      installmentRow.id,
+      reminderKind === 'due' ? { remindedAt: timestamp } : { missedAt: timestamp },
+    )
     const { policyId, userId, policyNumber, dueOn, amount, charge, payee } = installment
     await record(
       tx,
@@ -47,7 +51,7 @@ const remindOf = (
         clientId: userId,
         details: {
           ...{ policyNumber, dueOn },
-          installment: found.id,
+          installment: installmentRow.id,
           amount: sumDollars([amount, charge]),
           payee: payee.name,
         },

@@ -49,14 +49,14 @@ test('staff and the client see the bills of a policy, with today’s status of e
 test('an agency bill that does not add up is refused, and the error names both sums', async () => {
   const { agent, policy, bill } = await billed({ form: own })
   expect(bill.payee).toMatchObject({ phone: expect.any(String) })
-  const wrong = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
-  const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...wrong })
-  expect([refused.status, refused.failure]).toMatchObject([
+  const wrongInput = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
+  const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...wrongInput })
+  expect([refusedReply.status, refusedReply.failure]).toMatchObject([
     400,
     { fields: { installments: 'The installments add up to $3,262; premium, taxes and fees are $3,642.48' } },
   ])
-  const changed = await agent.call(api.bills.change, { id: bill.id, ...own, fees: 251 })
-  expect(changed.failure.fields).toHaveProperty('installments')
+  const changedReply = await agent.call(api.bills.change, { id: bill.id, ...own, fees: 251 })
+  expect(changedReply.failure.fields).toHaveProperty('installments')
 })
 
 // Spec: bills/sums
@@ -73,12 +73,12 @@ test('a carrier’s bill is stored even if it does not add up, and staff see a w
 // Spec: bills/paid
 test('a client reports a payment once, with proof; staff are notified and the policy does not change', async () => {
   const { as, client, people, first, second, seen, policy } = await billed()
-  const said = await client.call(api.bills.sayPaid, {
+  const saidReply = await client.call(api.bills.sayPaid, {
     id: first,
     note: 'By phone',
     file: pdfFile('receipt.pdf'),
   })
-  expect(said.status).toBe(200)
+  expect(saidReply.status).toBe(200)
   expect(await seen(people.agent)).toMatchObject({
     installments: [
       {
@@ -101,12 +101,12 @@ test('a client reports a payment once, with proof; staff are notified and the po
 // Spec: bills/paid
 test('a payment is recorded once and can be undone; for a carrier’s bill it needs a source', async () => {
   const { agent, people, first, seen, statuses } = await billed()
-  const paid = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
-  const unknown = await agent.call(api.bills.notePaid, { ...paid, source: null })
-  expect(unknown.failure.fields).toEqual({ source: 'Please choose a source' })
-  const ahead = await agent.call(api.bills.notePaid, { ...paid, paidOn: '2026-11-21' })
+  const paidInput = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
+  const unknownReply = await agent.call(api.bills.notePaid, { ...paidInput, source: null })
+  expect(unknownReply.failure.fields).toEqual({ source: 'Please choose a source' })
+  const ahead = await agent.call(api.bills.notePaid, { ...paidInput, paidOn: '2026-11-21' })
   expect(ahead.failure.fields).toEqual({ paidOn: 'This date is in the future' })
-  const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paid)))
+  const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paidInput)))
   expect(both.map(({ status }) => status).toSorted(), 'a bill is not paid twice').toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.failure.code).toBe('paid_already')
   expect(await seen(people.agent)).toMatchObject({
@@ -133,17 +133,17 @@ test('a reported payment that cannot be found is due again, and the client can r
 // Spec: private-numbers/refused
 test('a card number in a note about a payment is refused', async () => {
   const { agent, client, first, policy } = await billed()
-  const said = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
-  expect([said.status, said.failure.fields?.note]).toEqual([
+  const saidReply = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
+  expect([saidReply.status, saidReply.failure.fields?.note]).toEqual([
     400,
     'Please take the card number out of “Note”. Never send card or Social Security numbers here.',
   ])
-  const entered = await agent.call(api.bills.enter, {
+  const enteredReply = await agent.call(api.bills.enter, {
     policyId: policy.id,
     ...own,
     note: 'card 5555-5555-5555-4444',
   })
-  expect(entered.failure.fields).toHaveProperty('note')
+  expect(enteredReply.failure.fields).toHaveProperty('note')
 })
 
 test('a paid installment stays unchanged when the rest of its bill changes', async () => {
@@ -152,18 +152,18 @@ test('a paid installment stays unchanged when the rest of its bill changes', asy
   const [one, two] = bill.installments.map(({ id, dueOn, amount, charge }) => ({ id, dueOn, amount, charge }))
   if (!one || !two) throw new Error('The bill has no two installments')
   const form = { id: bill.id, by: 'carrier', premium: 5862 } as const
-  const changed = await agent.call(api.bills.change, {
+  const changedReply = await agent.call(api.bills.change, {
     ...form,
     installments: [
       { id: first, dueOn: '2026-11-16', amount: 2000 },
       { id: second, dueOn: '2026-12-16', amount: 2931 },
     ],
   })
-  expect(changed.failure.fields).toEqual({
+  expect(changedReply.failure.fields).toEqual({
     'installments.0.amount': 'First undo the payment, then change the installment',
   })
-  const gone = await agent.call(api.bills.change, { ...form, installments: [two] })
-  expect([gone.status, gone.failure.code]).toEqual([409, 'paid_already'])
+  const goneReply = await agent.call(api.bills.change, { ...form, installments: [two] })
+  expect([goneReply.status, goneReply.failure.code]).toEqual([409, 'paid_already'])
   const split = await agent.call(api.bills.change, {
     ...form,
     installments: [one, { dueOn: '2027-01-16', amount: 1465.5 }, { dueOn: '2027-02-16', amount: 1465.5 }],
@@ -180,17 +180,17 @@ test('an installment of somebody else’s client cannot be read, changed, paid o
   expect((await stranger.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(404)
   expect((await stranger.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(404)
   expect((await stranger.call(api.bills.due, {})).body.total).toBe(0)
-  const paid = { id: first, paidOn: '2026-11-18', source: 'letter' } as const
-  expect((await otherAgent.call(api.bills.notePaid, paid)).status).toBe(404)
+  const paidInput = { id: first, paidOn: '2026-11-18', source: 'letter' } as const
+  expect((await otherAgent.call(api.bills.notePaid, paidInput)).status).toBe(404)
   expect((await otherAgent.call(api.bills.withdraw, { id: bill.id })).status).toBe(404)
   const other = await given.bill()
-  const mixed = await as(people.agent).call(api.bills.change, {
+  const mixedReply = await as(people.agent).call(api.bills.change, {
     id: other.id,
     by: 'carrier',
     premium: 5862,
     installments: [{ id: first, dueOn: '2026-12-16', amount: 5862 }],
   })
-  expect(mixed.status).toBe(404)
+  expect(mixedReply.status).toBe(404)
 })
 
 // Spec: bills/policy
@@ -219,8 +219,8 @@ test('a cancellation cancels the open installments from its effective date on, a
 // Spec: bills/policy
 test('clients do not see bills of a renewal that is hidden from them', async () => {
   const { as, given, people, policy, agent } = await billed()
-  const renewed = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
-  const { id } = renewed.body.policy
+  const renewedReply = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
+  const { id } = renewedReply.body.policy
   await given.bill({
     policyId: id,
     form: { installments: [{ dueOn: '2027-08-01', amount: 6010 }], premium: 6010 },
@@ -282,14 +282,14 @@ test('several payments are recorded at once; what is paid already or another’s
   const { agent, first, second, statuses, given, people, as } = await billed()
   const theirs = await given.policy({ by: people.otherAgent, client: people.otherClient })
   const foreign = (await given.bill({ policyId: theirs.id })).installments[0]?.id ?? ''
-  const paid = { paidOn: '2026-11-18', source: 'letter' } as const
-  await agent.call(api.bills.notePaid, { id: first, ...paid })
+  const paidInput = { paidOn: '2026-11-18', source: 'letter' } as const
+  await agent.call(api.bills.notePaid, { id: first, ...paidInput })
   const ids = [first, second, foreign]
   expect((await agent.call(api.bills.notePaidSeveral, { ids, paidOn: '2026-11-18' })).failure).toMatchObject({
     fields: { source: 'Please choose a source' },
   })
   expect(await statuses()).toEqual(['paid', 'due'])
-  const { body } = await agent.call(api.bills.notePaidSeveral, { ids, ...paid })
+  const { body } = await agent.call(api.bills.notePaidSeveral, { ids, ...paidInput })
   expect(body).toEqual({ done: [second], left: [first], notFound: [foreign] })
   expect(await statuses()).toEqual(['paid', 'paid'])
   const others = (await as(people.otherAgent).call(api.bills.ofPolicy, { policyId: theirs.id })).body.bills
@@ -309,23 +309,23 @@ test('a notice for non-payment names the installment, and the bill shows the not
     payBy: '2026-12-15',
   } as const
   const other = (await given.bill()).installments[0]?.id
-  const wrong = await agent.call(api.policyEvents.enter, { ...notice, installmentId: other })
-  expect(wrong.failure.fields).toEqual({ installmentId: 'Please choose a payment of this policy' })
+  const wrongReply = await agent.call(api.policyEvents.enter, { ...notice, installmentId: other })
+  expect(wrongReply.failure.fields).toEqual({ installmentId: 'Please choose a payment of this policy' })
   await agent.call(api.policyEvents.enter, { ...notice, installmentId: first })
-  const said = { on: '2026-12-20', amountDue: 2931, payBy: '2026-12-15', installmentId: first }
-  expect(await seen()).toMatchObject({ notice: said })
+  const saidInput = { on: '2026-12-20', amountDue: 2931, payBy: '2026-12-15', installmentId: first }
+  expect(await seen()).toMatchObject({ notice: saidInput })
   const { body } = await as(people.client).call(api.policies.one, { id: policy.id })
   expect(body.policy.life?.notice).toMatchObject({ installmentId: first })
   await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'carrier page' })
   const after = (await agent.call(api.policies.one, { id: policy.id })).body.policy
   expect(after.standing, 'that it is paid withdraws no notice').toBe('cancellation pending')
-  const withdrawn = {
+  const withdrawnInput = {
     policyId: policy.id,
     kind: 'notice withdrawn',
     effectiveOn: '2026-11-20',
     source: 'letter',
   } as const
-  await agent.call(api.policyEvents.enter, withdrawn)
+  await agent.call(api.policyEvents.enter, withdrawnInput)
   expect(await seen()).toMatchObject({ notice: null })
 })
 
@@ -350,8 +350,8 @@ test('impossible bills are refused at their field: a mistyped year, too many ins
 test('a policy has at most twenty bills', async () => {
   const { given, agent, policy } = await billed()
   for (let count = 1; count < 20; count++) await given.bill({ policyId: policy.id })
-  const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
-  expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_bills'])
+  const refusedReply = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'too_many_bills'])
 })
 
 test('an overdue agency bill and a reported payment are work items of the agent', async () => {

@@ -23,7 +23,7 @@ function paymentPlaceText({ payee: { name, page, phone } }: InstallmentToEmail):
 const noPaymentDataText = 'Never send us card or bank account numbers. The portal takes no payments.'
 
 function renderBillEmail(
-  { heading, says }: { heading: string; says: string[] },
+  { heading, paragraphs }: { heading: string; paragraphs: string[] },
   { policyId }: InstallmentToEmail,
   reader: Reader,
   { agency, settings }: TemplateContext,
@@ -31,7 +31,11 @@ function renderBillEmail(
   const { html, text } = renderEmail({
     from: agency(),
     heading,
-    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...says, noPaymentDataText],
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      ...paragraphs,
+      noPaymentDataText,
+    ],
     action: { label: 'Open the policy', link: `${settings.publicUrl}/policy/${policyId}` },
   })
   return { to: reader.email, subject: heading, html, text }
@@ -48,7 +52,7 @@ export function paymentDueEmail(
   return renderBillEmail(
     {
       heading: `${amountOf(installment)} is due ${formatDay(dueOn)}, to ${payee.name}`,
-      says: [
+      paragraphs: [
         `A payment of ${amountOf(installment)} for ${policyPhraseOf(installment)} is due on ${formatDay(dueOn)}.`,
         paymentPlaceText(installment),
         'If you have already paid, you can report it on the policy page.',
@@ -74,7 +78,7 @@ export function paymentMissedEmail(
   return renderBillEmail(
     {
       heading: `${amountOf(installment)} was due ${formatDay(dueOn)}, to ${payee.name}`,
-      says: [
+      paragraphs: [
         `Our records show no payment of ${amountOf(installment)} for ${policyPhraseOf(installment)}. It was due on ${formatDay(dueOn)}.`,
         paymentPlaceText(installment),
         `If you have already paid, please report the payment on the policy page or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
@@ -98,7 +102,7 @@ export function paymentNotFoundEmail(
   return renderBillEmail(
     {
       heading: `We cannot find a payment to ${payee.name}`,
-      says: [
+      paragraphs: [
         `You reported that you paid the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${policyPhraseOf(installment)}. We cannot find that payment.`,
         `Please check whether the payment has left your account, and call ${name} at ${phone}.`,
       ],

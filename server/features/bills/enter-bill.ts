@@ -10,7 +10,7 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { policyToChange } from '../policies/queries.ts'
 import {
   billToChange,
@@ -27,7 +27,7 @@ import {
 
 type BillInput = Omit<HandlerInput<typeof api.bills.enter>, 'policyId'>
 type InstallmentTerms = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
-type Term = { startDate: string; endDate: string }
+type BilledTerm = { startDate: string; endDate: string }
 
 // A down payment may be due this many days before the term. An audit may be due this many years
 // after the term.
@@ -37,14 +37,14 @@ const [maxDaysBefore, maxYearsAfter] = [180, 1]
  * Rejects impossible due dates. Only an agency's bill has to add up, because a carrier's bill may
  * differ.
  */
-function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
+function validateBill(bill: BillInput, { startDate, endDate }: BilledTerm): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
     throw wrongField('financeCompany', 'Agency bills are paid to the agency, not to a finance company')
   const [from, until] = [addDays(startDate, -maxDaysBefore), addYears(endDate, maxYearsAfter)]
-  for (const [place, { dueOn }] of bill.installments.entries())
+  for (const [index, { dueOn }] of bill.installments.entries())
     if (dueOn < from || dueOn > until)
       throw wrongField(
-        `installments.${place}.dueOn`,
+        `installments.${index}.dueOn`,
         `Please enter a day from ${formatDay(from)} to ${formatDay(until)}`,
       )
   const mismatch = bill.by === 'agency' ? billMismatch(bill) : null
@@ -75,13 +75,13 @@ export async function enterBill(
   // An id in the form refers to an installment on file. A new bill has none on file.
   if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
   const id = newId()
-  const at = context.now().toISOString()
-  await insertBill(tx, { ...bill, id, policyId, createdBy: context.me.id, createdAt: at })
+  const timestamp = context.now().toISOString()
+  await insertBill(tx, { ...bill, id, policyId, createdBy: context.me.id, createdAt: timestamp })
   await insertInstallments(
     tx,
-    sortByDueDay(installments).map((installment, place) => ({
+    sortByDueDay(installments).map((installment, index) => ({
       ...installment,
-      ...{ id: newId(), billId: id, place },
+      ...{ id: newId(), billId: id, place: index },
       own: input.by === 'agency',
     })),
   )
@@ -133,20 +133,22 @@ async function changeInstallments(
   billId: string,
   input: BillInput['installments'],
 ) {
-  const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
-  const installmentsById = new Map(onFile.map((installment) => [installment.id, installment]))
-  const installments = keepInstallmentIds(input, onFile)
+  const billInstallments = (await installmentsToChange(tx, billId)).filter(
+    ({ cancelledAt }) => cancelledAt === null,
+  )
+  const installmentsById = new Map(billInstallments.map((installment) => [installment.id, installment]))
+  const installments = keepInstallmentIds(input, billInstallments)
   const sentIds = installments.flatMap(({ id }) => id ?? [])
   if (sentIds.some((id) => !installmentsById.has(id)) || new Set(sentIds).size < sentIds.length)
     throw notFound('Installment')
-  for (const [place, { id, dueOn, amount, charge }] of installments.entries()) {
+  for (const [index, { id, dueOn, amount, charge }] of installments.entries()) {
     const before = id === null ? undefined : installmentsById.get(id)
     if (!before || !isPaidOrReported(before)) continue
-    if (before.dueOn !== dueOn) throw wrongField(`installments.${place}.dueOn`, paidInstallmentError)
-    if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, paidInstallmentError)
-    if (before.charge !== charge) throw wrongField(`installments.${place}.charge`, paidInstallmentError)
+    if (before.dueOn !== dueOn) throw wrongField(`installments.${index}.dueOn`, paidInstallmentError)
+    if (before.amount !== amount) throw wrongField(`installments.${index}.amount`, paidInstallmentError)
+    if (before.charge !== charge) throw wrongField(`installments.${index}.charge`, paidInstallmentError)
   }
-  const removedInstallments = onFile.filter(({ id }) => !sentIds.includes(id))
+  const removedInstallments = billInstallments.filter(({ id }) => !sentIds.includes(id))
   if (removedInstallments.some(isPaidOrReported))
     throw conflict(
       'paid_already',
@@ -161,18 +163,18 @@ async function changeInstallments(
   for (const { id } of removedInstallments.filter(isAnnounced))
     await updateInstallment(tx, id, { cancelledAt: context.now().toISOString() })
   const addedInstallments = []
-  for (const [place, { id, ...installment }] of sortByDueDay(installments).entries()) {
+  for (const [index, { id, ...installment }] of sortByDueDay(installments).entries()) {
     const before = id === null ? undefined : installmentsById.get(id)
-    if (!before) addedInstallments.push({ ...installment, id: newId(), billId, place })
+    if (!before) addedInstallments.push({ ...installment, id: newId(), billId, place: index })
     else {
       // A later due date resets the reminders.
       const reminderReset = installment.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
-      await updateInstallment(tx, before.id, { ...installment, ...reminderReset, place })
+      await updateInstallment(tx, before.id, { ...installment, ...reminderReset, place: index })
     }
   }
   if (addedInstallments.length > 0) await insertInstallments(tx, addedInstallments)
-  return differences(
-    { installments: formatInstallments(onFile) },
+  return changedFieldsBetween(
+    { installments: formatInstallments(billInstallments) },
     { installments: formatInstallments(sortByDueDay(installments)) },
   )
 }
@@ -182,12 +184,12 @@ export async function changeBill(
   context: RequestContext,
   { id, version, installments, ...bill }: HandlerInput<typeof api.bills.change>,
 ): Promise<void> {
-  const before = await billToChange(tx, context.me, id)
-  const { policyId, clientId, policyNumber } = before
-  assertVersion(before, version, { of: ['policy'], id: policyId, clientId })
-  validateBill({ ...bill, installments }, before)
+  const billBefore = await billToChange(tx, context.me, id)
+  const { policyId, clientId, policyNumber } = billBefore
+  assertVersion(billBefore, version, { of: ['policy'], id: policyId, clientId })
+  validateBill({ ...bill, installments }, billBefore)
   const details = {
-    ...differences(before, bill),
+    ...changedFieldsBetween(billBefore, bill),
     ...(await changeInstallments(tx, context, id, installments)),
   }
   if (Object.keys(details).length === 0) return

@@ -21,8 +21,8 @@ export const billEventDefinitions = {
   'policy.billEntered': {
     sentence: (entry) => `entered a bill for ${policyPhrase(entry)}`,
     // The client does not see the bill of a renewal that is hidden from them.
-    bell: { rings: 'client', title: 'New bill', isNews: (details) => !('hidden' in details) },
-    personal: [],
+    bell: { audience: 'client', title: 'New bill', isNews: (details) => !('hidden' in details) },
+    personalFields: [],
   },
   'policy.billChanged': {
     sentence: (entry) => `changed a bill for ${policyPhrase(entry)}`,
@@ -35,43 +35,47 @@ export const billEventDefinitions = {
       note: plainField('Note'),
       installments: listField('Installments'),
     },
-    personal: ['note'],
+    personalFields: ['note'],
   },
-  'policy.billWithdrawn': { sentence: (entry) => `withdrew a bill for ${policyPhrase(entry)}`, personal: [] },
+  'policy.billWithdrawn': {
+    sentence: (entry) => `withdrew a bill for ${policyPhrase(entry)}`,
+    personalFields: [],
+  },
   'policy.saidPaid': {
     sentence: (entry) => `reported ${paymentPhrase(entry)}`,
-    bell: { rings: 'agent', title: 'Client reported a payment' },
-    personal: [],
+    bell: { audience: 'agent', title: 'Client reported a payment' },
+    personalFields: [],
   },
   'policy.paymentNoted': {
     sentence: (entry) => `recorded ${paymentPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Payment recorded' },
-    personal: [],
+    bell: { audience: 'client', title: 'Payment recorded' },
+    personalFields: [],
   },
   'policy.paymentTakenBack': {
     sentence: (entry) => `undid the record of ${paymentPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Payment no longer recorded' },
-    personal: [],
+    bell: { audience: 'client', title: 'Payment no longer recorded' },
+    personalFields: [],
   },
   'policy.paymentNotFound': {
     sentence: (entry) => `reported that ${paymentPhrase(entry)} was not found`,
-    bell: { rings: 'client', title: 'Payment not found' },
+    bell: { audience: 'client', title: 'Payment not found' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.paymentDue': {
     sentence: (entry) => `was reminded of ${paymentPhrase(entry)}`,
-    ofNobody: (entry) => `The portal sent a reminder of ${paymentPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Payment due soon' },
+    sentenceWithoutActor: (entry) => `The portal sent a reminder of ${paymentPhrase(entry)}`,
+    bell: { audience: 'client', title: 'Payment due soon' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.paymentMissed': {
     sentence: (entry) => `was reminded of ${paymentPhrase(entry)}`,
-    ofNobody: (entry) => `The portal sent a reminder of ${paymentPhrase(entry)}: the payment is overdue`,
-    bell: { rings: 'client', title: 'Payment overdue' },
+    sentenceWithoutActor: (entry) =>
+      `The portal sent a reminder of ${paymentPhrase(entry)}: the payment is overdue`,
+    bell: { audience: 'client', title: 'Payment overdue' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'policy'>
 

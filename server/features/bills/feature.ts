@@ -8,7 +8,7 @@ export const bills = feature({
   jobs: {
     remindOfBills: {
       label: 'Remind clients of payments',
-      at: '7 * * * *',
+      schedule: '7 * * * *',
       task: async () => {
         const { remindOfBills } = await import('./bill-reminder.ts')
         return (context) => () => remindOfBills(context)

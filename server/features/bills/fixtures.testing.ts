@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -38,7 +38,7 @@ declare module '../../testing/fixtures.ts' {
 }
 
 const payment = { paidOn: '2026-11-18', source: 'carrier page' } as const
-const installmentId = async ({ given }: World) => (await given.bill()).installments[0]?.id ?? ''
+const installmentId = async ({ given }: ExampleWorld) => (await given.bill()).installments[0]?.id ?? ''
 
 export const billsCalls = exampleCalls('bills', {
   due: { records: [] },

@@ -130,7 +130,7 @@ export async function reportPaid(
   if (installment.status === 'cancelled') throw notDueError()
   if (proof !== null)
     await fileDocument(tx, context, {
-      kept: proof,
+      storedFile: proof,
       clientId: bill.clientId,
       policyId: bill.policyId,
       type: 'invoice',

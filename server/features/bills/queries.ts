@@ -100,7 +100,7 @@ const dueInstallments = listing('installments', {
     amount: { column: sql`(installments.amount + installments.charge)` },
     client: sortByClientName<'policies'>('policies.userId'),
   },
-  shown: (rows, { day }) =>
+  addColumns: (rows, { day }) =>
     rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
       jsonOf(DueInstallment, {
         id: row.ref('installments.id'),
@@ -120,7 +120,7 @@ const dueInstallments = listing('installments', {
         clientName: row.ref('owner.name'),
       }).as('json'),
     ),
-  named: 'installments',
+  rowsName: 'installments',
 })
 
 type InstallmentFilter = Omit<Parameters<typeof dueInstallments>[1], 'search'> & {
@@ -261,13 +261,13 @@ function warningOf(
   rows: readonly Row[],
 ): string | null {
   const { allBilled, termPremium } = bill
-  const wrong = [
+  const problem = [
     billMismatch({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
     allBilled === termPremium
       ? null
       : `The bills of this term total ${dollars(allBilled)} in premium; the policy premium is ${dollars(termPremium)}`,
   ].filter((one) => one !== null)
-  return wrong.length > 0 ? wrong.join('. ') : null
+  return problem.length > 0 ? problem.join('. ') : null
 }
 
 /** The bills of a policy that the viewer sees, or 404. */

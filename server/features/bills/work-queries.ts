@@ -15,8 +15,8 @@ import { installmentStatusOn } from './queries.ts'
  * reported. One item for each policy, by its earliest due date. Few installments are open, so each
  * policy is looked up by itself.
  */
-export const billWorkItems = new WorkItems('bill', 30, (at: WorkItemsContext) => {
-  const { db, me, day } = at
+export const billWorkItems = new WorkItems('bill', 30, (itemsContext: WorkItemsContext) => {
+  const { db, me, day } = itemsContext
   const isOverdue = sql<boolean>`${installmentStatusOn(day)} = 'overdue'`
   return db
     .selectFrom('installments')
@@ -33,7 +33,7 @@ export const billWorkItems = new WorkItems('bill', 30, (at: WorkItemsContext) =>
     .innerJoinLateral(
       seenBy(db, me)
         .allPolicies.where(sql<boolean>`policies.id = bills.policy_id`)
-        .where(isOfWantedClients(at, sql.ref('policies.userId')))
+        .where(isOfWantedClients(itemsContext, sql.ref('policies.userId')))
         .select([
           ...(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'] as const),
           ...(['policies.startDate', 'policies.cancelledOn', 'policies.deactivatedAt'] as const),

@@ -41,12 +41,12 @@ async function world() {
     (await as(person).call(api.calendarFeeds.mine, {})).body.feed
   const book = async (by: TestPerson = people.client, datetime = tuesday, notes?: string) => {
     const { id, requestId, title } = await given.quote({ by })
-    const booked = await as(by).call(api.appointments.book, {
+    const bookedReply = await as(by).call(api.appointments.book, {
       quoteid: id,
       datetime,
       ...(notes ? { notes } : {}),
     })
-    expect(booked.status).toBe(200)
+    expect(bookedReply.status).toBe(200)
     return { quoteid: id, name: `${title} #${requestId}` }
   }
   return { ...tested, create, read, eventsOf, summaries, mine, book }
@@ -123,9 +123,9 @@ test('an address is read at most 120 times a minute from one network', async () 
 
 test('a moved and a cancelled presentation keep their UID and raise SEQUENCE, for both sides', async () => {
   const { as, people, create, eventsOf, book, clock } = await world()
-  const [ofClient, ofAgent] = [await create(), await create(people.agent)]
+  const [clientFeed, agentFeed] = [await create(), await create(people.agent)]
   const { quoteid, name } = await book(people.client, tuesday, 'By phone, please; after six')
-  const [booked] = await eventsOf(ofClient)
+  const [booked] = await eventsOf(clientFeed)
   expect(booked).toMatchObject({
     sequence: 0,
     start: tuesday,
@@ -133,19 +133,19 @@ test('a moved and a cancelled presentation keep their UID and raise SEQUENCE, fo
     summary: `Presentation: ${name}`,
     description: `With Daniel Kim, Harborline Insurance Agency\n\nBy phone, please; after six\n\nhttps://portal.example/quote/${quoteid}`,
   })
-  expect(await eventsOf(ofAgent)).toMatchObject([
+  expect(await eventsOf(agentFeed)).toMatchObject([
     { uid: booked?.uid, summary: `Presentation: ${name}, Tidewheel Bakery LLC` },
   ])
   await as(people.client).call(api.appointments.move, { quoteid, datetime: wednesday })
-  for (const token of [ofClient, ofAgent])
+  for (const token of [clientFeed, agentFeed])
     expect(await eventsOf(token)).toMatchObject([{ uid: booked?.uid, sequence: 1, start: wednesday }])
   await as(people.agent).call(api.appointments.cancel, { quoteid })
-  for (const token of [ofClient, ofAgent])
+  for (const token of [clientFeed, agentFeed])
     expect(await eventsOf(token)).toMatchObject([
       { uid: booked?.uid, sequence: 2, start: wednesday, status: 'CANCELLED' },
     ])
   clock.time = new Date(clock.time.getTime() + 30 * day)
-  expect(await eventsOf(ofClient)).toEqual([])
+  expect(await eventsOf(clientFeed)).toEqual([])
 })
 
 test('the presentation of a deleted quote is cancelled in the feed', async () => {
@@ -276,27 +276,34 @@ test('the feed goes with the access of its person, and does not come back with i
   const { as, people, given, create, read, mine } = await world()
   const { admin, agent, client } = people
   const clientId = client.id
-  const confirmed = { confirmed: true }
+  const confirmedInput = { confirmed: true }
 
   const colleague = await given.colleague()
-  const ofColleague = await create(colleague)
-  await as(agent, confirmed).call(api.people.end, { clientId, userId: colleague.id })
-  expect(await read(ofColleague)).toMatchObject(dead)
-  await as(agent, confirmed).call(api.people.add, { clientId, email: colleague.email, may: 'everything' })
-  expect(await read(ofColleague)).toMatchObject(dead)
+  const colleagueFeed = await create(colleague)
+  await as(agent, confirmedInput).call(api.people.end, { clientId, userId: colleague.id })
+  expect(await read(colleagueFeed)).toMatchObject(dead)
+  await as(agent, confirmedInput).call(api.people.add, {
+    clientId,
+    email: colleague.email,
+    may: 'everything',
+  })
+  expect(await read(colleagueFeed)).toMatchObject(dead)
   expect(await mine(colleague)).toBeNull()
 
-  const ofClient = await create()
+  const clientFeed = await create()
   await as(agent).call(api.clients.close, { id: clientId })
-  expect(await read(ofClient)).toMatchObject(dead)
+  expect(await read(clientFeed)).toMatchObject(dead)
   await as(agent).call(api.clients.reopen, { id: clientId })
   expect(await mine()).toBeNull()
 
-  const ofAgent = await create(agent)
-  await as(admin, confirmed).call(api.admin.deactivate, { id: agent.id, clientsTo: people.otherAgent.id })
-  expect(await read(ofAgent)).toMatchObject(dead)
-  await as(admin, confirmed).call(api.admin.restore, { id: agent.id })
-  expect(await read(ofAgent)).toMatchObject(dead)
+  const agentFeed = await create(agent)
+  await as(admin, confirmedInput).call(api.admin.deactivate, {
+    id: agent.id,
+    clientsTo: people.otherAgent.id,
+  })
+  expect(await read(agentFeed)).toMatchObject(dead)
+  await as(admin, confirmedInput).call(api.admin.restore, { id: agent.id })
+  expect(await read(agentFeed)).toMatchObject(dead)
 })
 
 test('a closed client is not in the feed of people who also act for another', async () => {
@@ -309,10 +316,10 @@ test('a closed client is not in the feed of people who also act for another', as
     email: bookkeeper.email,
     may: 'everything',
   })
-  const [token, ofAgent] = [await create(bookkeeper), await create(people.agent)]
+  const [token, agentFeed] = [await create(bookkeeper), await create(people.agent)]
   await as(people.agent).call(api.clients.close, { id: people.client.id })
   expect(await summaries(token)).toEqual([`Presentation: ${other.name}`])
-  expect(await summaries(ofAgent)).toEqual([])
+  expect(await summaries(agentFeed)).toEqual([])
 })
 
 test('people who have lost access otherwise read nothing, and the cleanup deletes their feeds', async () => {
@@ -329,14 +336,14 @@ test('people who have lost access otherwise read nothing, and the cleanup delete
 
 test('a reset of access ends the feed; until a required two-step sign-in is set up, it reads nothing', async () => {
   const { as, people, create, read } = await world()
-  const [ofAgent, ofClient] = [await create(people.agent), await create()]
+  const [agentFeed, clientFeed] = [await create(people.agent), await create()]
   const admin = as(people.admin, { confirmed: true })
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: true })
-  expect(await read(ofClient)).toMatchObject(dead)
+  expect(await read(clientFeed)).toMatchObject(dead)
   await admin.call(api.admin.changeSettings, { requiresTwoStepOfClients: false })
-  expect((await read(ofClient)).status).toBe(200)
+  expect((await read(clientFeed)).status).toBe(200)
   await admin.call(api.admin.resetAccess, { id: people.agent.id })
-  expect(await read(ofAgent)).toMatchObject(dead)
+  expect(await read(agentFeed)).toMatchObject(dead)
 })
 
 test('view-as neither sees nor changes the feed of the client', async () => {
@@ -359,11 +366,11 @@ test('a feed has at most 1,000 events', async () => {
   await context.db
     .insertInto('tasks')
     .values(
-      Array.from({ length: 1001 }, (_, place) => ({
+      Array.from({ length: 1001 }, (_, index) => ({
         ...made,
         id: crypto.randomUUID(),
-        what: `Task ${place}`,
-        dueOn: place === 0 ? '2026-11-01' : '2026-12-01',
+        what: `Task ${index}`,
+        dueOn: index === 0 ? '2026-11-01' : '2026-12-01',
       })),
     )
     .execute()

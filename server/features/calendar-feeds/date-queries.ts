@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { canSeeEverything } from '../../../contract/values/rights.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { isOwnClient, isOwnOrCovered, seenBy } from '../../access.ts'
+import { isOwnClient, isOwnOrStoodInFor, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { isEndingWithin } from '../policies/queries.ts'
 
-interface Bounds {
+interface FeedBounds {
   db: Db
   me: Me
   /** The largest number of rows. */
@@ -17,13 +17,13 @@ interface Bounds {
  * The person's presentations: a client's, or those that an agent gives, also for an agent they
  * cover for. `since`: the earliest start, and for a cancelled one the earliest cancellation.
  */
-export const presentationsFor = ({ db, me, most }: Bounds, since: Date) =>
+export const presentationsFor = ({ db, me, most }: FeedBounds, since: Date) =>
   seenBy(db, me)
     .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .innerJoin('users as agent', 'agent.id', 'appointments.agentId')
     .where('client.closedAt', 'is', null)
-    .$if(isStaff(me), (rows) => rows.where(isOwnOrCovered('appointments.agentId', me)))
+    .$if(isStaff(me), (rows) => rows.where(isOwnOrStoodInFor('appointments.agentId', me)))
     .where(({ or, and, eb }) =>
       or([
         eb('appointments.cancelledAt', '>', since.toISOString()),
@@ -53,7 +53,7 @@ export const presentationsFor = ({ db, me, most }: Bounds, since: Date) =>
     .execute()
 
 /** The person's own open tasks with a due date. The client is named only if the person sees it. */
-export const dueTasksFor = ({ db, me, most }: Bounds) =>
+export const dueTasksFor = ({ db, me, most }: FeedBounds) =>
   seenBy(db, me)
     .tasks.leftJoin('accounts as client', (join) =>
       join
@@ -77,17 +77,17 @@ export const dueTasksFor = ({ db, me, most }: Bounds) =>
     .limit(most)
     .execute()
 
-const ofOpenClients = (rows: SelectQueryBuilder<DB, 'policies', object>) =>
+const openClientsOnly = (rows: SelectQueryBuilder<DB, 'policies', object>) =>
   rows.innerJoin('accounts as client', 'client.id', 'policies.userId').where('client.closedAt', 'is', null)
 
 /**
  * The terms of a client, or of an agent's own clients, that end within 90 days without a later
  * term.
  */
-export async function endingTermsFor({ db, me, most }: Bounds, day: string) {
+export async function endingTermsFor({ db, me, most }: FeedBounds, day: string) {
   // A partial right includes policies only for their cards and certificates.
   if (me.role === 'client' && !canSeeEverything(me.may)) return []
-  return ofOpenClients(seenBy(db, me).policies)
+  return openClientsOnly(seenBy(db, me).policies)
     .$if(isStaff(me), (rows) => rows.where(isOwnClient('client', me)))
     .where(isEndingWithin(90, day))
     .select([

@@ -19,7 +19,7 @@ const timedEvent = (more: Partial<TimedEvent> = {}): TimedEvent => ({
 })
 
 const draw = (timed: readonly TimedEvent[], { timeZone = 'America/New_York', name = 'Harborline' } = {}) =>
-  drawCalendar({ name, timeZone, now }, { timed, days: [] })
+  drawCalendar({ name, timeZone, now }, { timedEvents: timed, days: [] })
 
 /** Reads a calendar with another library, which knows no time zones but those of the text. */
 function read(text: string) {
@@ -114,7 +114,7 @@ test('a day is a whole day that leaves the person free', () => {
   }
   const text = drawCalendar(
     { name: 'Harborline', timeZone: 'America/New_York', now },
-    { timed: [], days: [{ ...day, day: '2026-12-31' }] },
+    { timedEvents: [], days: [{ ...day, day: '2026-12-31' }] },
   )
   const [event] = read(text).events
   expect([event?.startDate.isDate, event?.startDate.toString(), event?.endDate.toString()]).toEqual([

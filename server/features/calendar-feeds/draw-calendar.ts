@@ -48,7 +48,7 @@ function definitionOf(zone: string): { name: string; text: string } | null {
  */
 export function drawCalendar(
   { name, timeZone, now }: { name: string; timeZone: string; now: Date },
-  { timed, days }: { timed: readonly TimedEvent[]; days: readonly DayEvent[] },
+  { timedEvents, days }: { timedEvents: readonly TimedEvent[]; days: readonly DayEvent[] },
 ): string {
   const zone = definitionOf(timeZone)
   const calendar = ical({
@@ -69,7 +69,7 @@ export function drawCalendar(
     description: printable([...lines, link].join('\n\n')),
     url: link,
   })
-  for (const { start, minutes, isCancelled, ...event } of timed) {
+  for (const { start, minutes, isCancelled, ...event } of timedEvents) {
     const end = new Date(start.getTime() + minutes * 60_000)
     const times = zone
       ? { start: new TZDate(start, zone.name), end: new TZDate(end, zone.name), timezone: zone.name }

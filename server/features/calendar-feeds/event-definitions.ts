@@ -1,12 +1,12 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 
 export const calendarFeedEventDefinitions = {
-  'user.calendarTurnedOn': { sentence: 'turned on their calendar feed', personal: [] },
+  'user.calendarTurnedOn': { sentence: 'turned on their calendar feed', personalFields: [] },
   'user.calendarAddressReplaced': {
     sentence: 'replaced the address of their calendar feed',
-    personal: [],
+    personalFields: [],
   },
-  'user.calendarTurnedOff': { sentence: 'turned off their calendar feed', personal: [] },
+  'user.calendarTurnedOff': { sentence: 'turned off their calendar feed', personalFields: [] },
 } satisfies EventDefinitions<'user'>
 
 declare module '../../registry/events.ts' {

@@ -1,8 +1,8 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
-const feedOf = async (person: TestPerson, { as }: World) => {
+const feedOf = async (person: TestPerson, { as }: ExampleWorld) => {
   const { body } = await as(person, { confirmed: true }).call(api.calendarFeeds.create, {})
   return { token: new URL(body.url).pathname.split('/').at(-2) ?? '' }
 }

@@ -11,12 +11,12 @@ export const feedFor = (db: Db, userId: string) =>
 /** Stores a person's feed. Returns true if it replaced one. */
 export async function saveFeed(
   tx: Db,
-  feed: Pick<Insertable<CalendarFeeds>, 'userId' | 'tokenHash' | 'createdAt'>,
+  feedRow: Pick<Insertable<CalendarFeeds>, 'userId' | 'tokenHash' | 'createdAt'>,
 ): Promise<boolean> {
   const { isNew } = await tx
     .insertInto('calendarFeeds')
-    .values(feed)
-    .onConflict((known) => known.column('userId').doUpdateSet({ ...feed, readAt: null }))
+    .values(feedRow)
+    .onConflict((known) => known.column('userId').doUpdateSet({ ...feedRow, readAt: null }))
     // PostgreSQL sets xmax on a row that the statement updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow()

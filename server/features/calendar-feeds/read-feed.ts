@@ -21,37 +21,38 @@ async function viewersOf(userId: string, context: Context): Promise<Me[]> {
   const person = await findPerson({ userId }, context)
   if (!person || person.mustSetUpTwoStep) return []
   if (isStaff(person)) return [person]
-  const viewers: Me[] = []
+  const feedReaders: Me[] = []
   for (const { id: accountId } of person.accounts ?? []) {
     const viewer = await findPerson({ userId, accountId }, context)
-    if (viewer && !viewer.isFormer) viewers.push(viewer)
+    if (viewer && !viewer.isFormer) feedReaders.push(viewer)
   }
-  return viewers
+  return feedReaders
 }
 
-interface Dates {
-  timed: TimedEvent[]
+interface FeedDates {
+  timedEvents: TimedEvent[]
   days: DayEvent[]
 }
 
 /** Adds what one viewer sees, up to `maxEvents`. `namesClient`: the events name their client. */
-async function addDatesOf(me: Me, dates: Dates, context: Context, namesClient: boolean): Promise<void> {
+async function addDatesOf(me: Me, dates: FeedDates, context: Context, namesClient: boolean): Promise<void> {
   const { db, now, settings } = context
   const agencyName = context.agency().name
-  const bounds = () => ({ db, me, most: maxEvents - dates.timed.length - dates.days.length })
-  const named = (text: string, clientName: string) => (namesClient ? `${text}, ${clientName}` : text)
+  const bounds = () => ({ db, me, most: maxEvents - dates.timedEvents.length - dates.days.length })
+  const labelWithClient = (text: string, clientName: string) =>
+    namesClient ? `${text}, ${clientName}` : text
 
   for (const row of await presentationsFor(bounds(), new Date(now().getTime() - keptAfter))) {
     const isCancelled = row.cancelledAt !== null
     const agentName = fullName(row.agentFirstName, row.agentLastName)
-    dates.timed.push({
+    dates.timedEvents.push({
       // The UID of the emailed invitation.
       id: row.id,
       sequence: row.revision,
       start: new Date(row.startsAt),
       minutes: presentationMinutes,
       isCancelled,
-      summary: named(`Presentation: ${row.title} #${row.requestNumber}`, row.clientName),
+      summary: labelWithClient(`Presentation: ${row.title} #${row.requestNumber}`, row.clientName),
       lines: [
         ...(isStaff(me) ? [`${agentName} with ${row.clientName}`] : [`With ${agentName}, ${agencyName}`]),
         ...(row.notes ? [row.notes] : []),
@@ -74,7 +75,7 @@ async function addDatesOf(me: Me, dates: Dates, context: Context, namesClient: b
       id: `term-${row.id}`,
       sequence: row.version,
       day: row.endDate,
-      summary: named(`Policy expires: ${row.type} ${row.policyNumber}`, row.clientName),
+      summary: labelWithClient(`Policy expires: ${row.type} ${row.policyNumber}`, row.clientName),
       lines: [],
       link: `${settings.publicUrl}/policy/${row.id}`,
     })
@@ -85,16 +86,16 @@ export async function readFeed(context: Context, token: string): Promise<Buffer>
   const { db, now } = context
   const hash = tokenHash(token)
   const userId = await personOfFeed(db, hash)
-  const viewers = userId === undefined ? [] : await viewersOf(userId, context)
+  const feedReaders = userId === undefined ? [] : await viewersOf(userId, context)
   // The same answer for every address that opens nothing.
-  if (viewers.length === 0)
+  if (feedReaders.length === 0)
     throw new Failure(
       404,
       'not_found',
       'This calendar address is no longer valid. Create a new one in the portal',
     )
-  const dates: Dates = { timed: [], days: [] }
-  for (const me of viewers) await addDatesOf(me, dates, context, isStaff(me) || viewers.length > 1)
+  const dates: FeedDates = { timedEvents: [], days: [] }
+  for (const me of feedReaders) await addDatesOf(me, dates, context, isStaff(me) || feedReaders.length > 1)
   const { name, timeZone } = context.agency()
   const text = drawCalendar({ name, timeZone, now: now() }, dates)
   await markFeedRead(db, hash, now())

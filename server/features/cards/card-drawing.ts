@@ -33,7 +33,7 @@ interface CardSheet {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
   /** At least one card. All cards are of the same policy. */
   cards: readonly PrintedCard[]
-  at: Date
+  drawnAt: Date
 }
 
 /**
@@ -41,28 +41,28 @@ interface CardSheet {
  * event loop after each card, because a fleet has hundreds.
  */
 export function drawCards(
-  { letterhead, cards, at }: CardSheet,
+  { letterhead, cards, drawnAt }: CardSheet,
   rest: () => Promise<void> = nextTurn,
 ): Promise<Buffer> {
   const number = cards[0]?.policyNumber ?? ''
   const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
   const heading = { title: `${kind}, policy ${number}`, author: letterhead.name, subject: kind }
   const { color: accent, foot } = letterhead
-  return drawPdf({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
-    sheet.head(letterhead.name, `Policy ${number}`, kind)
-    sheet.say(cards.some(({ copies }) => copies > 1) ? cutTwiceHint : cutHint, { color: mutedColor })
+  return drawPdf({ ...heading, at: drawnAt.toISOString(), accent, foot }, async (sheet) => {
+    sheet.addHeading(letterhead.name, `Policy ${number}`, kind)
+    sheet.addText(cards.some(({ copies }) => copies > 1) ? cutTwiceHint : cutHint, { color: mutedColor })
     sheet.y += 4
-    for (const [place, card] of cards.entries()) {
-      if (place > 0) await rest()
+    for (const [index, card] of cards.entries()) {
+      if (index > 0) await rest()
       for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
     }
-    for (const text of cards[0]?.penalties ?? []) sheet.say(text, { color: mutedColor })
+    for (const text of cards[0]?.penalties ?? []) sheet.addText(text, { color: mutedColor })
   })
 }
 
 function drawCard(sheet: Sheet, card: PrintedCard): void {
   const height = 2 * cardPadding + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
-  sheet.keep(height)
+  sheet.ensureSpace(height)
   drawBorder(sheet, height)
   drawFront(sheet, card)
   drawBack(sheet, card)
@@ -72,7 +72,7 @@ function drawCard(sheet: Sheet, card: PrintedCard): void {
 function drawBorder(sheet: Sheet, height: number): void {
   const { doc, y } = sheet
   const foldX = leftEdge + halfWidth + gutter / 2
-  sheet.ornament(() => {
+  sheet.drawOrnament(() => {
     doc.roundedRect(leftEdge, y, textWidth, height, 6).lineWidth(0.8).strokeColor(mutedColor).stroke()
     doc.moveTo(foldX, y + 6).lineTo(foldX, y + height - 6)
     doc.lineWidth(0.6).dash(3, {}).strokeColor(hairlineColor).stroke().undash()
@@ -85,17 +85,17 @@ const smallStyle = { size: 7.5, gap: 1 } as const
 const warningStyle = { size: 8, bold: true } as const
 const footnoteStyle = { size: 6.5, bold: true, color: mutedColor } as const
 
-type Fact = [string, string]
+type CardFact = [string, string]
 
 /** The facts of a card, in rows of one or two. */
-const factsOf = (card: PrintedCard): Fact[][] => [
+const factsOf = (card: PrintedCard): CardFact[][] => [
   [['Named insured', card.namedInsured]],
-  ...(card.insuredAddress ? [[['Address of the insured', card.insuredAddress] satisfies Fact]] : []),
-  ...(card.insurerAddress ? [[['Address of the insurer', card.insurerAddress] satisfies Fact]] : []),
+  ...(card.insuredAddress ? [[['Address of the insured', card.insuredAddress] satisfies CardFact]] : []),
+  ...(card.insurerAddress ? [[['Address of the insurer', card.insurerAddress] satisfies CardFact]] : []),
   [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
   [
     ['Effective, 12:01 a.m.', formatDay(card.startDate)],
-    ...(card.showsEnd ? [['Expires, 12:01 a.m.', formatDay(card.endDate)] satisfies Fact] : []),
+    ...(card.showsEnd ? [['Expires, 12:01 a.m.', formatDay(card.endDate)] satisfies CardFact] : []),
   ],
   [['Vehicle', cardSubject(card)]],
   ...(card.allOwned ? [] : [[vinOf(card)]]),
@@ -140,8 +140,8 @@ function drawFront(sheet: Sheet, card: PrintedCard): void {
   if (card.temporary) y += sheet.put(temporaryText(card), x, y, innerWidth, warningStyle) + 2
   y += sheet.put(card.carrier, x, y, innerWidth, { ...titleStyle, color: sheet.accent, part: 'H2' }) + 4
   for (const row of factsOf(card)) {
-    for (const [place, [name, text]] of row.entries()) {
-      const columnX = x + place * (columnWidth + 12)
+    for (const [index, [name, text]] of row.entries()) {
+      const columnX = x + index * (columnWidth + 12)
       sheet.put(name, columnX, y, boxOf(row), labelStyle)
       sheet.put(text, columnX, y + 8.5, boxOf(row), valueStyle)
     }
@@ -171,8 +171,8 @@ function drawBack(sheet: Sheet, card: PrintedCard): void {
   let y = sheet.y + cardPadding
   sheet.put('After an accident', x, y, innerWidth, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
   y += 16
-  for (const [place, text] of linesOf(card).entries()) {
-    sheet.put(`${place + 1}`, x, y, 10, { ...smallStyle, color: mutedColor })
+  for (const [index, text] of linesOf(card).entries()) {
+    sheet.put(`${index + 1}`, x, y, 10, { ...smallStyle, color: mutedColor })
     y += sheet.put(text, x + 11, y, innerWidth - 11, smallStyle) + 2.5
   }
   if (card.replacement) y = drawRuledLines(sheet, x, y + 4)
@@ -182,7 +182,7 @@ function drawBack(sheet: Sheet, card: PrintedCard): void {
 /** Draws lines for handwriting. Returns their lower edge. */
 function drawRuledLines(sheet: Sheet, x: number, from: number): number {
   let y = from + sheet.put(replacementLabel, x, from, innerWidth, labelStyle)
-  sheet.ornament(() => {
+  sheet.drawOrnament(() => {
     for (const _ of [1, 2]) {
       y += ruledLineHeight
       sheet.doc

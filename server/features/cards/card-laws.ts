@@ -164,7 +164,7 @@ const idaho: CardLaw = {
   fleet: { from: 2, word: 'All owned vehicles' },
 }
 
-type State = (typeof states)[number]
+type CardState = (typeof states)[number]
 
 const lawForBoth = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law, commercial: law })
 
@@ -173,7 +173,7 @@ const lawForBoth = (law: CardLaw): Record<Category, CardLaw> => ({ personal: law
  * their laws were read in part or not at all. Laws change and have to be checked; this is no legal
  * advice.
  */
-const laws: Partial<Record<State, Record<Category, CardLaw>>> = {
+const laws: Partial<Record<CardState, Record<Category, CardLaw>>> = {
   CT: lawForBoth(connecticut),
   MN: { personal: minnesota, commercial: minnesotaStatement },
   IL: lawForBoth(illinois),
@@ -185,18 +185,19 @@ const laws: Partial<Record<State, Record<Category, CardLaw>>> = {
 }
 
 /** Why the portal draws no card in a state, with the source. */
-const carrierOnlyStates: Partial<Record<State, { why: string; source: string }>> = {
+const carrierOnlyStates: Partial<Record<CardState, { reason: string; source: string }>> = {
   MA: {
-    why: 'Massachusetts has no ID card: the vehicle’s registration names the insurer',
+    reason: 'Massachusetts has no ID card: the vehicle’s registration names the insurer',
     source: 'Known in the trade; not read',
   },
-  NH: { why: 'New Hampshire requires no ID card', source: 'Known in the trade; not read' },
+  NH: { reason: 'New Hampshire requires no ID card', source: 'Known in the trade; not read' },
   NV: {
-    why: 'Nevada ID cards come from the carrier alone, on a form that the Commissioner of Insurance has approved',
+    reason:
+      'Nevada ID cards come from the carrier alone, on a form that the Commissioner of Insurance has approved',
     source: 'Nevada Revised Statutes 690B.023',
   },
   NY: {
-    why: 'New York ID cards come from the carrier alone: form FS-20 or FS-21, with an encrypted bar code',
+    reason: 'New York ID cards come from the carrier alone: form FS-20 or FS-21, with an encrypted bar code',
     source: '15 NYCRR 32.9 and 32.10',
   },
 }
@@ -222,7 +223,7 @@ export const stateNameOf = (state: string): string => {
 export const carrierOnlyReason = (state: string): string => {
   const stateCode = toState(state)
   return (
-    (stateCode && carrierOnlyStates[stateCode]?.why) ??
+    (stateCode && carrierOnlyStates[stateCode]?.reason) ??
     `${stateNameOf(state)} ID cards are issued by the carrier here`
   )
 }

@@ -45,13 +45,13 @@ export async function cardPdf(
   return {
     fileName: fileNameOf(fileName),
     content: await drawInTurn(holderName, (rest) =>
-      drawCards({ letterhead, cards, at: context.now() }, rest),
+      drawCards({ letterhead, cards, drawnAt: context.now() }, rest),
     ),
   }
 }
 
 /** The PDF of at least one card for a signed-in person. Records the view. */
-export async function viewedCardPdf(
+export async function recordAndDrawCards(
   context: RequestContext,
   rows: readonly [PrintableCard, ...PrintableCard[]],
 ): Promise<PaperFile> {

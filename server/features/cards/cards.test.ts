@@ -53,8 +53,8 @@ test('a card names the company that insures, with its number, where the policy s
   const { as, given, people, policy, mine, paper } = await world()
   const carrier = { name: 'The Hartford', claimPhone: '8605550166', claimPage: '', naic: '22357' } as const
   await as(people.admin).call(api.carriers.save, carrier)
-  const kept = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
-  const carrierId = kept.find(({ name }) => name === 'The Hartford')?.id ?? ''
+  const keptCarriers = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
+  const carrierId = keptCarriers.find(({ name }) => name === 'The Hartford')?.id ?? ''
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
   const other = await given.company({ carrierId, name: 'Twin City Fire Insurance Company' })
   const writtenBy = (writingCompanyId: string) =>
@@ -90,8 +90,8 @@ test('a card, a shared one and the paper name whom the agency has named, whateve
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, namedInsured, vehicles })
   expect(await mine()).toMatchObject([{ namedInsured }])
   const { url } = (await as(people.client).call(api.cards.share, { id: vehicle.id })).body.link
-  const shared = await as(null).call(api.cards.shared, { token: url.replace(/.*\//, '') })
-  expect(shared.body.card?.namedInsured).toBe(namedInsured)
+  const sharedReply = await as(null).call(api.cards.shared, { token: url.replace(/.*\//, '') })
+  expect(sharedReply.body.card?.namedInsured).toBe(namedInsured)
   expect((await pdfTextOf((await paper()).bytes))[0]).toContain(namedInsured)
 })
 
@@ -127,10 +127,10 @@ test('the paper says what is on file, and is one page for one vehicle', async ()
     expect(pages[0]).toContain(told)
   expect(pages[0], 'this agency is a real one').not.toContain('Demonstration')
   expect(bytes.toString('latin1')).toMatch(/\/Lang \(en-US\)/)
-  const fleet = Array.from({ length: 40 }, (_, place) => ({
-    year: 2000 + place,
+  const fleet = Array.from({ length: 40 }, (_, index) => ({
+    year: 2000 + index,
     make: 'Freightliner',
-    model: `Cascadia ${place}`.padEnd(60, ' long'),
+    model: `Cascadia ${index}`.padEnd(60, ' long'),
   }))
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: fleet })
   const all = await as(people.client).call(api.cards.papers, { policyId: policy.id })
@@ -225,9 +225,9 @@ test('a look at a card’s paper is on record, once for the same look, by the ve
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
   await paper()
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const looks = events.filter(({ action }) => action === 'policy.cardViewed')
-  expect(looks.map(({ actor }) => actor?.name)).toEqual(['Maria Reyes', 'Daniel Kim', 'Maria Reyes'])
-  expect(looks[0]?.text).toContain('opened the ID card of 2019 Ford Transit 250 (…4821)')
+  const viewEvents = events.filter(({ action }) => action === 'policy.cardViewed')
+  expect(viewEvents.map(({ actor }) => actor?.name)).toEqual(['Maria Reyes', 'Daniel Kim', 'Maria Reyes'])
+  expect(viewEvents[0]?.text).toContain('opened the ID card of 2019 Ford Transit 250 (…4821)')
   const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [van, van, van] })
   await as(people.client).call(api.cards.papers, { policyId: policy.id })

@@ -175,9 +175,13 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
   ...rows
     .slice(0, 1)
     .flatMap(policyCardProblems)
-    .map((why) => ({ vehicleId: null, vehicle: null, why })),
+    .map((reason) => ({ vehicleId: null, vehicle: null, why: reason })),
   ...rows.flatMap((row) =>
-    vehicleCardProblems(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
+    vehicleCardProblems(row, day).map((reason) => ({
+      vehicleId: row.id,
+      vehicle: formatVehicle(row),
+      why: reason,
+    })),
   ),
 ]
 

@@ -5,7 +5,7 @@ import type { Upload } from '../../http/check-upload.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { writeWithFile } from '../documents/file-writing.ts'
-import { signedLink } from '../documents/links.ts'
+import { signLink } from '../documents/links.ts'
 import { documentSeenBy } from '../documents/queries.ts'
 import { carrierCardsFor } from './cards.ts'
 import {
@@ -34,7 +34,7 @@ export const uploadCarrierCard = (context: RequestContext, { policyId, vehicleId
     const title = `ID card of ${carrier}`
     const cardVehicles = vehiclesOfCard(policy, vehicleIds)
     await fileDocument(tx, context, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId: userId,
       policyId,
       type: 'id card',
@@ -81,5 +81,5 @@ export async function openCarrierCard(context: RequestContext, documentId: strin
   const card = await carrierCardOf(context.db, context, documentId)
   if (isStaff(context.me) || context.me.viewedBy)
     await recordView(context.db, context, { id: card.id, clientId: card.userId })
-  return signedLink(context, context.me, card)
+  return signLink(context, context.me, card)
 }

@@ -22,7 +22,7 @@ async function world() {
     as(by).call(api.cards.uploadOfCarrier, { policyId, vehicleIds, file })
   const save = async (vehicles: SavedVehicle[]) =>
     (await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'RI', vehicles })).body.vehicles
-  const ofPolicy = async (person: TestPerson = people.client) =>
+  const cardsOfPolicy = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.ofPolicy, { policyId })).body
   const mine = async (person: TestPerson = people.client) =>
     (await as(person).call(api.cards.mine, {})).body.carrierCards
@@ -35,8 +35,8 @@ async function world() {
   const open = (token: string) => as(null).call(api.cards.shared, { token })
   const enter = async (event: EventInput) => {
     const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId })).body
-    const entered = await as(people.agent).call(api.policyEvents.enter, { policyId, version, ...event })
-    expect(entered.status).toBe(200)
+    const enteredReply = await as(people.agent).call(api.policyEvents.enter, { policyId, version, ...event })
+    expect(enteredReply.status).toBe(200)
   }
   const on = (day: string) => {
     rest.clock.time = new Date(`${day}T15:00:00Z`)
@@ -50,7 +50,7 @@ async function world() {
     policyId,
     upload,
     save,
-    ofPolicy,
+    ofPolicy: cardsOfPolicy,
     mine,
     link,
     share,
@@ -118,20 +118,23 @@ test('another client and another agent neither see nor upload it; a client uploa
 
 test('an upload of the client is never the card', async () => {
   const { as, people, policyId, mine } = await world()
-  const uploaded = await as(people.client).call(api.documents.create, {
+  const uploadedReply = await as(people.client).call(api.documents.create, {
     ...{ title: 'My card', type: 'id card', policyId, file: pdfFile('mine.pdf') },
   })
-  expect(uploaded.status).toBe(201)
+  expect(uploadedReply.status).toBe(201)
   expect(await mine()).toEqual([])
 })
 
 test('a policy without vehicles takes no card, and the card that the portal draws comes first', async () => {
   const { as, given, people, policyId, upload, ofPolicy } = await world()
   const { id } = await given.policy()
-  const refused = await as(people.agent).call(api.cards.uploadOfCarrier, {
+  const refusedReply = await as(people.agent).call(api.cards.uploadOfCarrier, {
     ...{ policyId: id, file: pdfFile('cards.pdf') },
   })
-  expect(refused).toMatchObject({ status: 409, failure: { message: 'Only an auto policy has ID cards' } })
+  expect(refusedReply).toMatchObject({
+    status: 409,
+    failure: { message: 'Only an auto policy has ID cards' },
+  })
   await upload(pdfFile('cards.pdf'))
   const { vehicles } = (await as(people.agent).call(api.vehicles.ofPolicy, { policyId })).body
   await as(people.agent).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
@@ -148,8 +151,8 @@ test('people of every right have the carrier’s card and its file; sharing is f
     const { status, body } = await link(id, person)
     expect(status, may).toBe(200)
     expect(await fileAt(body.url), may).toMatch(/^%PDF/)
-    const shared = await as(person).call(api.cards.shareCarrier, { id })
-    expect(shared.status, may).toBe(may === 'read' ? 403 : 201)
+    const sharedReply = await as(person).call(api.cards.shareCarrier, { id })
+    expect(sharedReply.status, may).toBe(may === 'read' ? 403 : 201)
     const document = await as(person).call(api.documents.one, { id })
     expect(document.status, 'other documents stay with the rights to them').toBe(may === 'read' ? 200 : 404)
   }
@@ -160,14 +163,14 @@ test('people of every right have the carrier’s card and its file; sharing is f
 test('a look of staff is on record; a phone that keeps the file for later is not a look', async () => {
   const { as, people, upload, link } = await world()
   const { id } = (await upload(pdfFile('cards.pdf'))).body.document
-  const looks = async () =>
+  const readViewEvents = async () =>
     (await as(people.admin).call(api.activity.log, {})).body.events.filter(({ text }) =>
       / viewed /.test(text),
     )
   await link(id)
-  expect(await looks()).toEqual([])
+  expect(await readViewEvents()).toEqual([])
   await link(id, people.agent)
-  expect(await looks()).toHaveLength(1)
+  expect(await readViewEvents()).toHaveLength(1)
 })
 
 // Spec: cards/links
@@ -186,8 +189,8 @@ test('the carrier’s card is shared by a link, as the portal’s cards are: fil
   const { links } = (await as(people.agent).call(api.cards.links, { policyId })).body
   expect(links).toEqual([link])
   const since = { policyId, day: '2026-11-20' }
-  const issued = await as(people.agent).call(api.policyEvents.issuedSince, since)
-  expect(issued.body.cardLinks).toBe(1)
+  const issuedReply = await as(people.agent).call(api.policyEvents.issuedSince, since)
+  expect(issuedReply.body.cardLinks).toBe(1)
   await as(people.agent).call(api.cards.withdraw, { id: link.id })
   expect(await open(token)).toMatchObject(dead)
   expect(await as(null).call(api.cards.sharedCarrierLink, { token })).toMatchObject(dead)
@@ -208,10 +211,10 @@ test('such a link ends with a newer card, with the file, with the term and with 
   const first = (await upload(pdfFile('cards.pdf'))).body.document
   const { token } = await share(first.id)
   later()
-  const second = (await upload(pngFile('card.png'))).body.document
+  const secondDocument = (await upload(pngFile('card.png'))).body.document
   expect(await open(token), 'a newer card').toMatchObject(dead)
-  const next = await share(second.id)
-  await agent.call(api.documents.remove, { id: second.id, reason: 'wrong file' })
+  const next = await share(secondDocument.id)
+  await agent.call(api.documents.remove, { id: secondDocument.id, reason: 'wrong file' })
   expect(await open(next.token), 'the file').toMatchObject(dead)
   expect((await open(token)).status, 'the first is the card again').toBe(200)
   await agent.call(api.policies.deactivate, { id: policyId, reason: 'cancelled', cancelledOn: '2026-11-20' })
@@ -235,9 +238,9 @@ test('after days without coverage an older file is no card, and its links stay e
   await enter({ kind: 'reinstatement', source: 'letter', effectiveOn: '2026-11-23', ...noLoss })
   expect(await mine()).toEqual([])
   expect(await open(token)).toMatchObject(dead)
-  const second = (await upload(pngFile('card.png'))).body.document
-  expect(await mine()).toMatchObject([{ id: second.id, endDate: '2027-08-01', endsEarly: false }])
-  expect((await open((await share(second.id)).token)).status).toBe(200)
+  const secondDocument = (await upload(pngFile('card.png'))).body.document
+  expect(await mine()).toMatchObject([{ id: secondDocument.id, endDate: '2027-08-01', endsEarly: false }])
+  expect((await open((await share(secondDocument.id)).token)).status).toBe(200)
 })
 
 test('a file of coverage that ends early says its end and is not shared, in a state with cards too', async () => {
@@ -263,34 +266,34 @@ test('a file of coverage that ends early says its end and is not shared, in a st
 
 test('a card of one vehicle replaces none of another, and ends with its vehicle', async () => {
   const { as, people, policyId, upload, mine, share, open, save, on } = await world()
-  const [ford, ram] = await save([
+  const [fordVehicle, ramVehicle] = await save([
     { year: 2019, make: 'Ford', model: 'Transit 250' },
     { year: 2021, make: 'Ram', model: '1500' },
   ])
-  if (!ford || !ram) throw new Error('Two vehicles were saved')
-  const first = (await upload(pdfFile('ford.pdf'), people.agent, [ford.id])).body.document
+  if (!fordVehicle || !ramVehicle) throw new Error('Two vehicles were saved')
+  const first = (await upload(pdfFile('ford.pdf'), people.agent, [fordVehicle.id])).body.document
   on('2026-11-21')
-  const second = (await upload(pdfFile('ram.pdf'), people.agent, [ram.id])).body.document
+  const secondDocument = (await upload(pdfFile('ram.pdf'), people.agent, [ramVehicle.id])).body.document
   expect(await mine()).toMatchObject([
-    { id: first.id, vehicles: [{ id: ford.id, name: '2019 Ford Transit 250' }] },
-    { id: second.id, vehicles: [{ id: ram.id, name: '2021 Ram 1500' }] },
+    { id: first.id, vehicles: [{ id: fordVehicle.id, name: '2019 Ford Transit 250' }] },
+    { id: secondDocument.id, vehicles: [{ id: ramVehicle.id, name: '2021 Ram 1500' }] },
   ])
   const { token } = await share(first.id)
-  const other = await share(second.id)
+  const other = await share(secondDocument.id)
   expect((await open(token)).status).toBe(200)
-  await save([ram])
+  await save([ramVehicle])
   expect(await mine(), 'the card of all vehicles that are left').toMatchObject([
-    { id: second.id, vehicles: [] },
+    { id: secondDocument.id, vehicles: [] },
   ])
   expect(await open(token)).toMatchObject(dead)
   expect((await open(other.token)).status).toBe(200)
   await save([])
   expect(await mine()).toEqual([])
   expect(await open(other.token)).toMatchObject(dead)
-  const refused = await as(people.agent).call(api.cards.uploadOfCarrier, {
-    ...{ policyId, vehicleIds: [ford.id], file: pdfFile('ford.pdf') },
+  const refusedReply = await as(people.agent).call(api.cards.uploadOfCarrier, {
+    ...{ policyId, vehicleIds: [fordVehicle.id], file: pdfFile('ford.pdf') },
   })
-  expect(refused.failure.fields).toEqual({ vehicleIds: 'Please choose vehicles that the policy lists' })
+  expect(refusedReply.failure.fields).toEqual({ vehicleIds: 'Please choose vehicles that the policy lists' })
 })
 
 test('a card for all is that of the vehicles listed then, and a newer one of a vehicle takes its place', async () => {
@@ -302,13 +305,17 @@ test('a card for all is that of the vehicles listed then, and a newer one of a v
   const all = (await upload(pdfFile('all.pdf'))).body.document
   expect(await mine()).toMatchObject([{ id: all.id, vehicles: [] }])
   on('2026-11-21')
-  const [ford, ram, kia] = await save([...saved, { year: 2024, make: 'Kia', model: 'Niro' }])
-  expect(await mine()).toMatchObject([{ vehicles: [{ id: ford?.id }, { id: ram?.id }] }])
-  const newest = (await upload(pngFile('two.png'), people.agent, [ram?.id ?? '', kia?.id ?? ''])).body
-    .document
+  const [fordVehicle, ramVehicle, kiaVehicle] = await save([
+    ...saved,
+    { year: 2024, make: 'Kia', model: 'Niro' },
+  ])
+  expect(await mine()).toMatchObject([{ vehicles: [{ id: fordVehicle?.id }, { id: ramVehicle?.id }] }])
+  const newest = (
+    await upload(pngFile('two.png'), people.agent, [ramVehicle?.id ?? '', kiaVehicle?.id ?? ''])
+  ).body.document
   expect(await mine()).toMatchObject([
-    { id: all.id, vehicles: [{ id: ford?.id }] },
-    { id: newest.id, vehicles: [{ id: ram?.id }, { id: kia?.id }] },
+    { id: all.id, vehicles: [{ id: fordVehicle?.id }] },
+    { id: newest.id, vehicles: [{ id: ramVehicle?.id }, { id: kiaVehicle?.id }] },
   ])
 })
 

@@ -14,15 +14,15 @@ export const cardEventDefinitions = {
         ? `opened the ${cards} ID cards of ${policyPhrase(entry)}`
         : `opened the ID card of ${vehiclePhrase(entry)}`
     },
-    personal: [],
+    personalFields: [],
   },
   'policy.cardShared': {
     sentence: (entry) => `shared the ${cardPhrase(entry)} by a link`,
-    personal: [],
+    personalFields: [],
   },
   'policy.cardLinkWithdrawn': {
     sentence: (entry) => `withdrew a link to the ${cardPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'policy'>
 

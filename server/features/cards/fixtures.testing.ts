@@ -1,13 +1,13 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
 
-const cardLink = async ({ as, given, people }: World) => {
+const cardLink = async ({ as, given, people }: ExampleWorld) => {
   const { body } = await as(people.client).call(api.cards.share, { id: (await given.vehicle()).id })
   return { id: body.link.id, token: body.link.url.replace(/.*\//, '') }
 }
 
-const carrierCard = async ({ as, given, people }: World) => {
+const carrierCard = async ({ as, given, people }: ExampleWorld) => {
   const { policyId } = await given.vehicle()
   const agent = as(people.agent)
   const vehicles = [{ year: 2019, make: 'Ford', model: 'Transit 250' }]
@@ -16,7 +16,7 @@ const carrierCard = async ({ as, given, people }: World) => {
   return { id: body.document.id }
 }
 
-const carrierCardLink = async (world: World) => {
+const carrierCardLink = async (world: ExampleWorld) => {
   const { body } = await world.as(world.people.client).call(api.cards.shareCarrier, await carrierCard(world))
   return { token: body.link.url.replace(/.*\//, '') }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxCardLinks } from '../../../contract/cards.ts'
 import { api } from '../../../contract/index.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -69,7 +69,7 @@ test('no token that was not made here opens anything', async () => {
   const { shared, open } = await world()
   const { token, id } = await shared()
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  const forged = openSecrets('another key of thirty-two letters').keyedHash(
+  const forgedHash = createSecrets('another key of thirty-two letters').keyedHash(
     `card link ${bytes.toString('hex')}`,
   )
   for (const wrong of [
@@ -79,7 +79,7 @@ test('no token that was not made here opens anything', async () => {
     `${token}=`,
     `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`,
     bytes.toString('base64url'),
-    Buffer.concat([bytes, forged.subarray(0, 16)]).toString('base64url'),
+    Buffer.concat([bytes, forgedHash.subarray(0, 16)]).toString('base64url'),
     '%00',
   ])
     expect(await open(wrong)).toMatchObject(dead)
@@ -95,8 +95,10 @@ test('a link dies after 30 days, or with the term where that ends before', async
   clock.time = new Date(clock.time.getTime() + 1)
   expect(await open(token)).toMatchObject(dead)
   expect(await links()).toEqual([])
-  const soon = await world('2026-12-01')
-  expect((await soon.shared()).expiresAt, 'midnight where the agency is').toBe('2026-12-01T05:00:00.000Z')
+  const soonWorld = await world('2026-12-01')
+  expect((await soonWorld.shared()).expiresAt, 'midnight where the agency is').toBe(
+    '2026-12-01T05:00:00.000Z',
+  )
 })
 
 // Spec: cards/links
@@ -164,16 +166,18 @@ test('a link never shows another car than it was shared for; one whose entry was
 test('client and agent withdraw each other’s links, nobody else’s, and only once', async () => {
   const { as, people, shared, share, links } = await world()
   const { agent, client, otherClient, otherAgent } = people
-  const ofClient = await shared()
-  const ofAgent = await shared(agent)
+  const clientLink = await shared()
+  const agentLink = await shared(agent)
   expect((await links()).map(({ createdByName }) => createdByName)).toEqual(['Daniel Kim', 'Maria Reyes'])
   for (const stranger of [otherClient, otherAgent]) {
-    expect((await as(stranger).call(api.cards.withdraw, { id: ofClient.id })).status).toBe(404)
+    expect((await as(stranger).call(api.cards.withdraw, { id: clientLink.id })).status).toBe(404)
     expect((await share(stranger)).status).toBe(404)
   }
-  expect((await as(agent).call(api.cards.withdraw, { id: ofClient.id })).status).toBe(204)
-  const twice = await Promise.all([1, 2].map(() => as(client).call(api.cards.withdraw, { id: ofAgent.id })))
-  expect(twice.map(({ status }) => status).sort()).toEqual([204, 404])
+  expect((await as(agent).call(api.cards.withdraw, { id: clientLink.id })).status).toBe(204)
+  const doubleReplies = await Promise.all(
+    [1, 2].map(() => as(client).call(api.cards.withdraw, { id: agentLink.id })),
+  )
+  expect(doubleReplies.map(({ status }) => status).sort()).toEqual([204, 404])
   expect(await links()).toEqual([])
 })
 

@@ -26,8 +26,8 @@ import {
   lockLinkedCard,
   markCardLinkWithdrawn,
   openCardLinks,
-  sharedCard,
-  sharedCarrierCard,
+  readSharedCard,
+  readSharedCarrierCard,
 } from './queries.ts'
 import {
   hasSharedCard,
@@ -68,13 +68,17 @@ function linkOf(context: SecretsContext, token: string): string | null {
 const invalidLinkError = () =>
   new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
 
-async function drawnCardOfLink(db: Db, context: Context, id: string): Promise<PrintableCard | undefined> {
-  const row = await sharedCard(db, id, today(context), context.now())
+async function drawCardOfLink(db: Db, context: Context, id: string): Promise<PrintableCard | undefined> {
+  const row = await readSharedCard(db, id, today(context), context.now())
   return row && printableCardOf(row, today(context))
 }
 
-async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise<CarrierCardRow | undefined> {
-  const linkedCard = await sharedCarrierCard(db, id, today(context), context.now())
+async function readUploadedCardOfLink(
+  db: Db,
+  context: Context,
+  id: string,
+): Promise<CarrierCardRow | undefined> {
+  const linkedCard = await readSharedCarrierCard(db, id, today(context), context.now())
   if (!linkedCard || endsEarly(linkedCard.card)) return undefined
   return isCarrierCardShown(linkedCard.card, linkedCard.vehicles, context) ? linkedCard.card : undefined
 }
@@ -82,7 +86,7 @@ async function uploadedCardOfLink(db: Db, context: Context, id: string): Promise
 /** The card that a link opens, if the portal draws it. */
 export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
   const id = linkOf(context, token)
-  const card = id && (await drawnCardOfLink(db, context, id))
+  const card = id && (await drawCardOfLink(db, context, id))
   if (!card) throw invalidLinkError()
   return card
 }
@@ -90,7 +94,7 @@ export async function cardOfLink(db: Db, context: Context, token: string): Promi
 /** The carrier's card that a link opens. */
 export async function carrierCardOfLink(db: Db, context: Context, token: string): Promise<CarrierCardRow> {
   const id = linkOf(context, token)
-  const card = id && (await uploadedCardOfLink(db, context, id))
+  const card = id && (await readUploadedCardOfLink(db, context, id))
   if (!card) throw invalidLinkError()
   return card
 }
@@ -99,12 +103,12 @@ export async function carrierCardOfLink(db: Db, context: Context, token: string)
 export async function openCardLink(db: Db, context: Context, token: string) {
   const id = linkOf(context, token)
   if (!id) throw invalidLinkError()
-  const drawnCard = await drawnCardOfLink(db, context, id)
+  const drawnCard = await drawCardOfLink(db, context, id)
   if (drawnCard)
     return { card: cardView(drawnCard, await letterheadOf(db, context), context), carrierCard: null }
-  const uploaded = await uploadedCardOfLink(db, context, id)
-  if (!uploaded) throw invalidLinkError()
-  return { card: null, carrierCard: carrierCardView(uploaded, context) }
+  const uploadedCard = await readUploadedCardOfLink(db, context, id)
+  if (!uploadedCard) throw invalidLinkError()
+  return { card: null, carrierCard: carrierCardView(uploadedCard, context) }
 }
 
 type LinkRow = Omit<z.input<typeof CardLink>, '_id' | 'url'>
@@ -118,8 +122,8 @@ export async function cardLinksOf(db: Db, context: RequestContext, policyId: str
   const day = today(context)
   const rows = await cardsSeenBy(db, context.me, day, policyId)
   const rowsWithCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
-  const uploaded = (await carrierCardsFor(db, context, rows, policyId)).filter((card) => !endsEarly(card))
-  const uploadedIds = new Set(uploaded.map(({ id }) => id))
+  const shownCards = (await carrierCardsFor(db, context, rows, policyId)).filter((card) => !endsEarly(card))
+  const uploadedIds = new Set(shownCards.map(({ id }) => id))
   const links = await openCardLinks(db, context.me, { policyId, day, now: context.now() })
   return links.flatMap((link) => {
     const row = rowsWithCard.get(link.vehicleId ?? '')

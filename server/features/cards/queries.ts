@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
-import { onlyCards, seenBy } from '../../access.ts'
+import { idCardsOnly, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -8,7 +8,7 @@ import { canCertifyOn, coverGapsOf, isDocumentOnFile, isStaffUser } from '../../
 import { companyOf, fullNameOf } from '../../queries/json.ts'
 
 // PostgreSQL runs this subselect once per query. The table of lines is small.
-const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
+const isVehiclePolicy = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
 
 const vehiclesListed = sql<number>`(
   select count(*)::int from vehicles listed where listed.policy_id = policies.id and listed.removed_at is null)`
@@ -31,7 +31,7 @@ const insuredOf = (rows: Rows, day: string) =>
     .leftJoin('users as agent', 'agent.id', 'client.agentId')
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
-    .where(isOfVehicles)
+    .where(isVehiclePolicy)
     .where(canCertifyOn('policies', day))
     .select([
       'vehicles.id',
@@ -101,7 +101,7 @@ const coverageEndAfter = (day: string) => sql<string>`least(policies.end_date, p
 /**
  * The day on which coverage resumed after the last gap. An older file may show coverage in the gap.
  */
-const resumedOn = (day: string) => sql<string | null>`(
+const resumedOnSql = (day: string) => sql<string | null>`(
   select max(upper(gap)) from unnest(policies.gaps) as gap where upper(gap) <= ${day}::date)`
 
 /** SQL: the file is the card of this listed vehicle. */
@@ -127,7 +127,7 @@ const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: 
     .where(sql<boolean>`(insured.id is not null or ${isForAllUnlisted})`)
     .where('documents.contentType', 'in', carrierCardKinds)
     .where(isStaffUser('uploader'))
-    .where(isOfVehicles)
+    .where(isVehiclePolicy)
     .where(canCertifyOn('policies', day))
     .distinctOn(['policies.id', 'insured.place', 'insured.id'])
     .select([
@@ -149,7 +149,7 @@ const newestCardsOf = (cards: SelectQueryBuilder<DB, 'documents', object>, day: 
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
       coverageEndAfter(day).as('endDate'),
       'policies.endDate as termEnd',
-      resumedOn(day).as('resumedOn'),
+      resumedOnSql(day).as('resumedOn'),
     ])
     .orderBy('policies.id')
     .orderBy('insured.place')
@@ -170,12 +170,12 @@ export interface CarrierCardRow
 /** One card for each file. */
 function cardsByFile(rows: readonly NewestCard[]): CarrierCardRow[] {
   const cards = new Map<string, CarrierCardRow>()
-  for (const { vehicleId, year, make, model, vinEnd, vehiclesListed: listed, ...file } of rows) {
+  for (const { vehicleId, year, make, model, vinEnd, vehiclesListed: isListed, ...file } of rows) {
     const card = cards.get(file.id) ?? { ...file, vehicles: [], isForAll: false }
     cards.set(file.id, card)
     if (vehicleId !== null && year !== null && make !== null && model !== null)
       card.vehicles.push({ id: vehicleId, name: formatVehicle({ year, make, model, vinEnd }) })
-    card.isForAll = card.vehicles.length === listed
+    card.isForAll = card.vehicles.length === isListed
   }
   return [...cards.values()]
 }
@@ -201,7 +201,7 @@ export const policyOfCarrierCard = async (db: Db, me: Me, documentId: string) =>
 export async function policyOfCard(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .policies.where('policies.id', '=', id)
-    .select(['policies.userId', 'policies.carrier', 'policies.cardFor', isOfVehicles.as('isOfVehicles')])
+    .select(['policies.userId', 'policies.carrier', 'policies.cardFor', isVehiclePolicy.as('isOfVehicles')])
     .select(
       sql<string[]>`array(select listed.id from vehicles listed
         where listed.policy_id = policies.id and listed.removed_at is null order by listed.place, listed.id)`.as(
@@ -246,7 +246,7 @@ const openLink = (db: Db, linkId: string, now: Date) =>
     .where(isUncancelledSince)
 
 /** The card of an open link. The link is the only authorization. */
-export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
+export const readSharedCard = (db: Db, linkId: string, day: string, now: Date) =>
   insuredOf(
     db
       .selectFrom('vehicles')
@@ -258,7 +258,7 @@ export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
  * The carrier's card of an open link, with the insured vehicles. Undefined if a newer card replaced
  * the card.
  */
-export async function sharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
+export async function readSharedCarrierCard(db: Db, linkId: string, day: string, now: Date) {
   const linkedDocument = await openLink(db, linkId, now)
     .innerJoin('documents', 'documents.id', 'cardLinks.documentId')
     .select('documents.id')
@@ -266,8 +266,8 @@ export async function sharedCarrierCard(db: Db, linkId: string, day: string, now
     .executeTakeFirst()
   if (!linkedDocument) return undefined
   const { id, policyId } = linkedDocument
-  const onFile = onlyCards(db.selectFrom('documents').where(isDocumentOnFile('documents')))
-  const newest = await newestCardsOf(onFile.where('documents.policyId', '=', policyId), day).execute()
+  const cardsOnFile = idCardsOnly(db.selectFrom('documents').where(isDocumentOnFile('documents')))
+  const newest = await newestCardsOf(cardsOnFile.where('documents.policyId', '=', policyId), day).execute()
   const card = cardsByFile(newest).find((one) => one.id === id)
   if (!card) return undefined
   const vehicles = db.selectFrom('vehicles').where('vehicles.policyId', '=', policyId)
@@ -307,7 +307,7 @@ export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDa
     .innerJoin('policies', (join) => join.on('policies.id', '=', policyOfLink))
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
     .where(isLinkOfPolicy(policyId))
-    .where(isOfVehicles)
+    .where(isVehiclePolicy)
     .where(canCertifyOn('policies', day))
     .select([
       'cardLinks.id',

@@ -2,9 +2,9 @@ import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { limitVisitors } from '../../http/throttle.ts'
-import { signedLink } from '../documents/links.ts'
+import { signLink } from '../documents/links.ts'
 import { policySeenBy } from '../policies/queries.ts'
-import { cardPdf, viewedCardPdf } from './card-pdf.ts'
+import { cardPdf, recordAndDrawCards } from './card-pdf.ts'
 import { cardOf, cardsOf, cardsOfPolicy, noCardConflict, printableCards, withheldReasons } from './cards.ts'
 import { openCarrierCard, uploadCarrierCard } from './carrier-card.ts'
 import {
@@ -26,13 +26,13 @@ export const cardRoutes = serve(api.cards, {
 
   ofPolicy: ({ policyId }, context) => cardsOfPolicy(context.db, context, policyId),
 
-  paper: async ({ id }, context) => viewedCardPdf(context, [await cardOf(context.db, context, id)]),
+  paper: async ({ id }, context) => recordAndDrawCards(context, [await cardOf(context.db, context, id)]),
 
   async papers({ policyId }, context) {
     await policySeenBy(context.db, context.me, policyId, today(context))
     const rows = await cardsSeenBy(context.db, context.me, today(context), policyId)
     const [first, ...others] = printableCards(rows, today(context))
-    if (first) return viewedCardPdf(context, [first, ...others])
+    if (first) return recordAndDrawCards(context, [first, ...others])
     throw noCardConflict(context.me, withheldReasons(rows, today(context)))
   },
 
@@ -58,7 +58,7 @@ export const cardRoutes = serve(api.cards, {
 
   async sharedCarrierLink({ token }, context) {
     const card = await carrierCardOfLink(context.db, context, token)
-    return { url: signedLink(context, { role: 'client' }, card) }
+    return { url: signLink(context, { role: 'client' }, card) }
   },
 
   async sharedPaper({ token }, context) {

@@ -49,15 +49,29 @@ async function world({
       ...more,
     })
   const [{ id }]: [Vehicle] = (await save()).body.vehicles
-  const ofPolicy = async (person = people.agent) =>
+  const cardsOfPolicy = async (person = people.agent) =>
     (await as(person).call(api.cards.ofPolicy, { policyId: policy.id })).body
-  const why = async () => (await ofPolicy()).withheld.map((one) => one.why)
+  const reason = async () => (await cardsOfPolicy()).withheld.map((one) => one.why)
   const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
   const paper = async (person = people.client) => {
     const { bytes } = await as(person).call(api.cards.paper, { id })
     return (await pdfTextOf(bytes)).join('\n')
   }
-  return { ...rest, as, given, people, policy, save, id, ofPolicy, why, mine, paper, answer, carrierId }
+  return {
+    ...rest,
+    as,
+    given,
+    people,
+    policy,
+    save,
+    id,
+    ofPolicy: cardsOfPolicy,
+    why: reason,
+    mine,
+    paper,
+    answer,
+    carrierId,
+  }
 }
 type World = Awaited<ReturnType<typeof world>>
 
@@ -123,8 +137,8 @@ test('no half card is made: what is missing is told to staff, field by field, an
   expect((await ofPolicy()).withheld[0]?.why).toBe(
     'The NAIC number of Twin City Fire Insurance Company is missing, and Connecticut requires it on the card. An admin can add it under Carriers',
   )
-  const kept = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
-  const [stored] = kept.find((one) => one.id === carrierId)?.companies ?? []
+  const keptCarriers = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
+  const [stored] = keptCarriers.find((one) => one.id === carrierId)?.companies ?? []
   await as(people.admin).call(api.carriers.changeCompany, { ...(stored ?? noCompany()), naic: '29459' })
   await save({ vehicles: [{ ...car, id, vin }] })
   expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: '29459', vin }])
@@ -183,8 +197,8 @@ test('Minnesota is content with the end of a VIN: the whole is on the paper of w
   const { as, mine, paper, save, id, ofPolicy } = here
   expect(await mine()).toMatchObject([{ vin: null, vinEnd: '3A004352', heading: null, notice: null }])
   const token = await linkTo(here)
-  const shared = await as(null).call(api.cards.shared, { token })
-  expect(JSON.stringify(shared.body)).not.toContain(vin)
+  const sharedReply = await as(null).call(api.cards.shared, { token })
+  expect(JSON.stringify(sharedReply.body)).not.toContain(vin)
   const { bytes } = await as(null).call(api.cards.sharedPaper, { token })
   expect((await pdfTextOf(bytes)).join(' ')).toContain('Ends in 3A004352')
   expect((await pdfTextOf(bytes)).join(' ')).not.toContain(vin)
@@ -273,11 +287,13 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   await covers(['owned'])
   expect((await save({ vehicles, cardFor: 'all owned' })).status).toBe(200)
   const family = await world()
-  const five = Array.from({ length: 5 }, () => car)
-  expect((await family.save({ vehicles: five.slice(1), cardFor: 'all owned' })).failure.fields).toEqual({
+  const fiveVehicles = Array.from({ length: 5 }, () => car)
+  expect(
+    (await family.save({ vehicles: fiveVehicles.slice(1), cardFor: 'all owned' })).failure.fields,
+  ).toEqual({
     cardFor: 'One card for all vehicles of a personal policy needs at least 5 listed vehicles',
   })
-  const { body } = await family.save({ vehicles: five, cardFor: 'all owned' })
+  const { body } = await family.save({ vehicles: fiveVehicles, cardFor: 'all owned' })
   expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '29459' }])
   // Cars can be removed without answering which vehicles the card covers.
   expect((await family.save({ vehicles: body.vehicles.slice(1) })).body.cardFor).toBe('listed')
@@ -289,11 +305,11 @@ test('a cancellation or a gap on file withholds the card with the reason, also f
   const { as, people, policy, mine, why } = here
   const token = await linkTo(here)
   const { version } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
-  const cancelled = await as(people.agent).call(api.policyEvents.enter, {
+  const cancelledReply = await as(people.agent).call(api.policyEvents.enter, {
     ...{ policyId: policy.id, version, kind: 'cancellation', effectiveOn: '2026-12-02' },
     ...{ reason: 'requested by the insured', source: 'letter', confirmedBy: 'Ruth', noticeGiven: 'yes' },
   })
-  expect(cancelled.failure).not.toHaveProperty('error')
+  expect(cancelledReply.failure).not.toHaveProperty('error')
   expect(await mine()).toEqual([])
   expect(await why()).toEqual([
     'The policy is cancelled effective Dec 2, 2026, and a card would show coverage after that day',
@@ -312,10 +328,10 @@ test('a carrier that has not said yes has no cards here; one that nobody has ask
   expect(await mine()).toHaveLength(1)
   const { carriers } = (await as(people.admin).call(api.carriers.kept, {})).body
   expect(carriers.map(({ mayIssueCards }) => mayIssueCards)).toContain(null)
-  const added = await as(people.admin).call(api.carriers.add, {
+  const addedReply = await as(people.admin).call(api.carriers.add, {
     ...{ name: 'Erie', claimPhone: '', claimPage: '', naic: '' },
   })
-  expect(added.body.carrier.mayIssueCards, 'a new carrier begins with no').toBe(false)
+  expect(addedReply.body.carrier.mayIssueCards, 'a new carrier begins with no').toBe(false)
 })
 
 test('Minnesota: the penalties go with the card; a business has the written statement of a licensed agent', async () => {

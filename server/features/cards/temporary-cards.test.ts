@@ -13,9 +13,10 @@ async function world() {
   const save = (more: object) =>
     as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'WA', ...more })
   const [{ id }] = (await save({ vehicles: [car] })).body.vehicles
-  const ofPolicy = async () => (await as(people.agent).call(api.cards.ofPolicy, { policyId: policy.id })).body
+  const cardsOfPolicy = async () =>
+    (await as(people.agent).call(api.cards.ofPolicy, { policyId: policy.id })).body
   const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
-  return { ...rest, as, given, people, policy, save, id, ofPolicy, mine }
+  return { ...rest, as, given, people, policy, save, id, ofPolicy: cardsOfPolicy, mine }
 }
 
 // Spec: cards/temporary
@@ -23,8 +24,8 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   const here = await world()
   const { as, people, save, id, mine, ofPolicy, clock, policy } = here
   const van = { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }
-  const asOf = { effectiveOn: '2026-11-19', source: 'telephone', confirmedBy: 'Ruth' }
-  const bound = (await save({ vehicles: [{ ...car, id }, van], asOf })).body.vehicles[1]
+  const dayAndSource = { effectiveOn: '2026-11-19', source: 'telephone', confirmedBy: 'Ruth' }
+  const bound = (await save({ vehicles: [{ ...car, id }, van], asOf: dayAndSource })).body.vehicles[1]
   expect(bound?.temporaryUntil).toBe('2026-12-15')
   const own = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
   expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, own])
@@ -87,28 +88,30 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
         ...more,
       })
     ).failure.fields
-  const asOf = { effectiveOn: '2026-11-19', source: 'telephone' }
+  const dayAndSource = { effectiveOn: '2026-11-19', source: 'telephone' }
   expect(await wrong('2026-12-15')).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter the effective date and the source',
   })
-  expect(await wrong('2026-11-20', { asOf })).toEqual({
+  expect(await wrong('2026-11-20', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter a future date',
   })
-  expect(await wrong('2027-01-19', { asOf })).toEqual({
+  expect(await wrong('2027-01-19', { asOf: dayAndSource })).toEqual({
     'vehicles.1.temporaryUntil':
       'A temporary card is good for at most 60 days, and not past the term. Please enter Jan 18, 2027 or earlier',
   })
-  expect(await wrong('2027-02-30', { asOf })).toEqual({ 'vehicles.1.temporaryUntil': 'Please enter a date' })
+  expect(await wrong('2027-02-30', { asOf: dayAndSource })).toEqual({
+    'vehicles.1.temporaryUntil': 'Please enter a date',
+  })
   const bound = await given.temporaryVehicle()
-  const listed = await as(people.agent).call(api.vehicles.ofPolicy, { policyId: bound.policyId })
-  const kept = await as(people.agent).call(api.vehicles.save, {
+  const listedReply = await as(people.agent).call(api.vehicles.ofPolicy, { policyId: bound.policyId })
+  const keptReply = await as(people.agent).call(api.vehicles.save, {
     policyId: bound.policyId,
-    vehicles: listed.body.vehicles.map(({ temporaryUntil: _, ...vehicle }) => ({
+    vehicles: listedReply.body.vehicles.map(({ temporaryUntil: _, ...vehicle }) => ({
       ...vehicle,
       model: 'Transit',
     })),
   })
-  expect(kept.body.vehicles).toMatchObject([{ temporaryUntil: null }, { temporaryUntil: '2026-12-15' }])
+  expect(keptReply.body.vehicles).toMatchObject([{ temporaryUntil: null }, { temporaryUntil: '2026-12-15' }])
   expect(
     (await as(people.client).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })).status,
   ).toBe(403)

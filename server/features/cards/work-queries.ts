@@ -15,18 +15,18 @@ const firstEnd = sql<string>`(
   select min(one.temporary_until) from vehicles one
   where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`
 
-const policiesWithTemporaryCards = (at: WorkItemsContext) =>
-  seenBy(at.db, at.me)
+const policiesWithTemporaryCards = (itemsContext: WorkItemsContext) =>
+  seenBy(itemsContext.db, itemsContext.me)
     .policies.where(
       sql<boolean>`policies.id in (
         select vehicles.policy_id from vehicles where vehicles.temporary_until is not null and vehicles.removed_at is null)`,
     )
-    .where(sql<boolean>`policies.end_date > ${at.day}::date`)
-    .where(isOfWantedClients(at, sql.ref('policies.userId')))
+    .where(sql<boolean>`policies.end_date > ${itemsContext.day}::date`)
+    .where(isOfWantedClients(itemsContext, sql.ref('policies.userId')))
 
 /** Policies with bound vehicles that the carrier has not confirmed. */
-export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =>
-  policiesWithTemporaryCards(at).select(
+export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (itemsContext) =>
+  policiesWithTemporaryCards(itemsContext).select(
     workItemColumns({
       id: sql.ref('policies.id'),
       clientId: sql`policies.user_id`,
@@ -38,8 +38,8 @@ export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =
       stirred: sql`'-infinity'`,
       untilDay: firstEnd,
       due: firstEnd,
-      standing: sql`case when ${firstEnd} <= ${at.day}::date then ${overdueUrgency}
-        when ${firstEnd} <= ${at.day}::date + 7 then ${urgentUrgency} else ${waitingUrgency} end`,
+      standing: sql`case when ${firstEnd} <= ${itemsContext.day}::date then ${overdueUrgency}
+        when ${firstEnd} <= ${itemsContext.day}::date + 7 then ${urgentUrgency} else ${waitingUrgency} end`,
     }),
   ),
 )

@@ -28,7 +28,7 @@ const carriers = plainTable({
     ],
     ['Retired', 'Retired since, UTC', momentCell(sql`carriers.retired_at`)],
   ],
-  from: () => sql`from carriers order by carriers.name`,
+  fromClause: () => sql`from carriers order by carriers.name`,
 })
 
 const companies = plainTable({
@@ -44,7 +44,7 @@ const companies = plainTable({
     ['Admitted in', 'States', sql`array_to_string(company.admitted_in, '; ')`],
     ['Eligible surplus lines in', 'States', sql`array_to_string(company.surplus_in, '; ')`],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from carrier_companies company join carriers on carriers.id = company.carrier_id order by carriers.name, company.id`,
 })
 
@@ -57,7 +57,7 @@ const aliases = plainTable({
     ['Carrier', 'The carrier found by this name', sql`carriers.name`],
     ['Company ID', 'The company found by this name, as in companies.csv', sql`alias.company_id`],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from carrier_aliases alias join carriers on carriers.id = alias.carrier_id order by alias.key`,
 })
 

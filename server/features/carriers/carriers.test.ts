@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
+import { bayfareInsured, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -10,8 +10,8 @@ const carriers = [
   ...['Hiscox', 'Liberty Mutual', 'Markel', 'Nationwide', 'Nautilus', 'Next Insurance', 'Pie Insurance'],
   ...['The Hartford', 'Thimble', 'Three Insurance', 'Travelers'],
 ]
-const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
-const wrong = 'Please choose a carrier from the list'
+const clientPageCarriers = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
+const wrongText = 'Please choose a carrier from the list'
 
 /** A portal with the admin's calls for carriers, by carrier name. */
 async function world() {
@@ -43,7 +43,7 @@ async function world() {
 test('every carrier is listed by name, with what an admin has entered of it', async () => {
   const { as, people } = await portal()
   const { admin, client } = people
-  const saved = await as(admin).call(api.carriers.save, {
+  const savedReply = await as(admin).call(api.carriers.save, {
     name: 'Crum & Forster',
     claimPhone: '860.555.0155',
     claimPage: 'https://claims.crum-forster.example',
@@ -56,7 +56,7 @@ test('every carrier is listed by name, with what an admin has entered of it', as
     naic: '12345',
     version: 2,
   }
-  expect(saved).toMatchObject({ status: 200, body: { carrier } })
+  expect(savedReply).toMatchObject({ status: 200, body: { carrier } })
   const { body } = await as(client).call(api.carriers.list, {})
   expect(body.carriers.map(({ name }) => name)).toEqual(carriers)
   expect(body.carriers.filter(({ naic }) => naic)).toEqual([carrier])
@@ -108,15 +108,15 @@ test('what is wrong is named, and a carrier that is not on the list is none', as
 // Spec: carriers/list
 test('the dialogs are offered the specification’s carriers in its orders, and what the agency adds after them by name', async () => {
   const { as, people, add } = await world()
-  const lists = async () => {
+  const readCarrierLists = async () => {
     const { body } = await as(people.agent).call(api.carriers.choices, {})
     const names = (which: (carrier: (typeof body.carriers)[number]) => boolean) =>
       body.carriers.filter(which).map(({ name }) => name)
     return [names(({ forPolicies }) => forPolicies), names(({ leadsOffers }) => leadsOffers)]
   }
-  expect(await lists()).toEqual([carriers, ofClientPage])
+  expect(await readCarrierLists()).toEqual([carriers, clientPageCarriers])
   for (const name of ['Quincy Mutual', 'Erie']) expect((await add(name)).status).toBe(201)
-  expect(await lists()).toEqual([[...carriers, 'Erie', 'Quincy Mutual'], ofClientPage])
+  expect(await readCarrierLists()).toEqual([[...carriers, 'Erie', 'Quincy Mutual'], clientPageCarriers])
 })
 
 // Spec: carriers/list
@@ -130,7 +130,7 @@ test('a policy and an offer are written with any carrier of the agency, and with
   const offerWith = (insurerName: unknown) =>
     as(people.agent).send('POST', `/api/quote/details/new/${quote.id}`, { insurerName, premium: 900 })
   for (const [insurer, status] of [
-    ...[...carriers, ...ofClientPage].map((name) => [name, 201] as const),
+    ...[...carriers, ...clientPageCarriers].map((name) => [name, 201] as const),
     ...['Erie', '__proto__', 'constructor', 'Insurance Company', 'x'.repeat(300)].map(
       (name) => [name, 400] as const,
     ),
@@ -143,8 +143,8 @@ test('a policy and an offer are written with any carrier of the agency, and with
     if (status === 400) expect(answers.map(({ failure }) => failure.code)).toEqual(['invalid', 'invalid'])
   }
   for (const nothing of [undefined, null, 7, '', ['Chubb']])
-    expect((await policyWith(nothing)).failure.fields).toEqual({ insurer: wrong })
-  expect((await offerWith('Erie')).failure.fields).toEqual({ insurerName: wrong })
+    expect((await policyWith(nothing)).failure.fields).toEqual({ insurer: wrongText })
+  expect((await offerWith('Erie')).failure.fields).toEqual({ insurerName: wrongText })
   expect((await offerWith('')).failure.fields).toEqual({ insurerName: 'Insurer name is required' })
   await add('Erie')
   expect((await policyWith('Erie')).status).toBe(201)
@@ -196,7 +196,7 @@ test('a certificate stands as it is when its carrier is called otherwise', async
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: ['Each Occurrence'] }],
   })
-  const issued = requireCertificate(await as(client).call(api.certificates.issue, { holder: bayfare }))
+  const issued = requireCertificate(await as(client).call(api.certificates.issue, { holder: bayfareInsured }))
   expect(issued.printed.policies).toMatchObject([
     { carrier: 'Hiscox', company: { name: 'Hiscox Insurance Company' } },
   ])
@@ -223,8 +223,8 @@ test('two carriers that are one are merged: policies, offers, companies and name
     policies: 3,
     offers: 1,
   })
-  const merged = await admin.call(api.carriers.merge, { id: one.carrier.id, into: hartford.id })
-  expect(merged.body).toMatchObject({
+  const mergedReply = await admin.call(api.carriers.merge, { id: one.carrier.id, into: hartford.id })
+  expect(mergedReply.body).toMatchObject({
     policies: 3,
     offers: 1,
     carrier: { name: 'The Hartford', aliases: ['Hartford Ins', 'HIG'], companies: [{ id: company.id }] },
@@ -262,14 +262,18 @@ test('a retired carrier is offered for nothing new; what was written with it sta
     await agent.send('POST', `/api/quote/details/new/${quote.id}`, { insurerName: 'Thimble', premium: 9 }),
   ]
   expect(refused.map(({ failure }) => failure.fields)).toEqual([
-    { insurer: wrong },
-    { insurer: wrong },
-    { insurerName: wrong },
+    { insurer: wrongText },
+    { insurer: wrongText },
+    { insurerName: wrongText },
   ])
-  const changed = await agent.call(api.policies.update, { ...policy, insurer: 'Thimble', premium: 6000 })
-  expect(changed.body.policy).toMatchObject({ insurer: 'Thimble', premium: 6000 })
-  const rated = await agent.call(api.offers.update, { detailId: offer.id, insurerName: 'Thimble', rating: 4 })
-  expect(rated.body.detail).toMatchObject({ insurerName: 'Thimble', rating: 4 })
+  const changedReply = await agent.call(api.policies.update, { ...policy, insurer: 'Thimble', premium: 6000 })
+  expect(changedReply.body.policy).toMatchObject({ insurer: 'Thimble', premium: 6000 })
+  const ratedReply = await agent.call(api.offers.update, {
+    detailId: offer.id,
+    insurerName: 'Thimble',
+    rating: 4,
+  })
+  expect(ratedReply.body.detail).toMatchObject({ insurerName: 'Thimble', rating: 4 })
   expect((await agent.call(api.policies.renew, { id: policy.id, premium: 6100 })).status).toBe(201)
   await admin.call(api.carriers.takeBack, { id })
   expect(await names()).toContain('Thimble')
@@ -305,7 +309,7 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
   const agent = as(people.agent)
   const { id: carrierId } = await named('The Hartford')
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
-  const twin = await given.company({
+  const sameNaicCompany = await given.company({
     carrierId,
     name: 'Twin City Fire Insurance Company',
     aliases: ['Twin City'],
@@ -319,9 +323,11 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
     (await agent.call(api.policies.update, { id: policy.id, ...changes })).body.policy
   expect(await change({ premium: 1 })).toMatchObject({ writingCompany })
   expect(await change({ insurer: 'The Hartford' })).toMatchObject({ writingCompany })
-  expect(await change({ writingCompanyId: twin.id })).toMatchObject({ writingCompany: { id: twin.id } })
+  expect(await change({ writingCompanyId: sameNaicCompany.id })).toMatchObject({
+    writingCompany: { id: sameNaicCompany.id },
+  })
   expect(await change({ insurer: '12345' })).toMatchObject({ writingCompany })
-  expect(await change({ insurer: 'twin city' })).toMatchObject({ writingCompany: { id: twin.id } })
+  expect(await change({ insurer: 'twin city' })).toMatchObject({ writingCompany: { id: sameNaicCompany.id } })
   expect(await change({ writingCompanyId: '' })).toMatchObject({ writingCompany: null })
   await change({ writingCompanyId: fire.id })
   expect(await change({ insurer: 'Chubb' })).toMatchObject({ insurer: 'Chubb', writingCompany: null })
@@ -363,12 +369,12 @@ test('a company has its own number, its states are checked, and it stays while p
   expect(await fields({ admittedIn: 'CT', surplusIn: ['CT'] })).toHaveProperty('surplusIn')
   const policy = await given.policy({ insurer: '54321' })
   expect((await admin.call(api.carriers.removeCompany, { id: company.id })).failure.code).toBe('in_use')
-  const changed = await admin.call(api.carriers.changeCompany, {
+  const changedReply = await admin.call(api.carriers.changeCompany, {
     ...company,
     name: 'Erie Exchange',
     surplusIn: 'MA',
   })
-  expect(changed.body.company).toMatchObject({ name: 'Erie Exchange', surplusIn: ['MA'], version: 2 })
+  expect(changedReply.body.company).toMatchObject({ name: 'Erie Exchange', surplusIn: ['MA'], version: 2 })
   const shown = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(shown.writingCompany?.name).toBe('Erie Exchange')
   await as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId: null })
@@ -441,11 +447,13 @@ test('a carrier’s logo is checked as the agency’s is, and stands on its offe
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id, insurerName: 'Chubb' })
   await given.offer({ quoteId: quote.id, insurerName: 'Hiscox' })
-  const offered = (await as(people.client).call(api.quotes.one, { id: quote.id })).body.quote.details
-  expect(offered.map(({ insurerName, insurerLogo }) => [insurerName, insurerLogo]).toSorted()).toEqual([
-    ['Chubb', `/carrier-logo/${logo}`],
-    ['Hiscox', null],
-  ])
+  const offeredDetails = (await as(people.client).call(api.quotes.one, { id: quote.id })).body.quote.details
+  expect(offeredDetails.map(({ insurerName, insurerLogo }) => [insurerName, insurerLogo]).toSorted()).toEqual(
+    [
+      ['Chubb', `/carrier-logo/${logo}`],
+      ['Hiscox', null],
+    ],
+  )
   expect((await admin.call(api.carriers.removeLogo, { id })).body.carrier.logo).toBeNull()
   for (const gone of [logo, 'x', '%00'])
     expect((await app.inject(`/carrier-logo/${gone}`)).statusCode).toBe(404)

@@ -10,16 +10,16 @@ import type { Upload } from '../../http/check-upload.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { type ActorContext, differences, record } from '../activity/record.ts'
+import { type ActorContext, changedFieldsBetween, record } from '../activity/record.ts'
 import {
   countCarriers,
   insertCarrier,
   insertCarrierAlias,
   lockCarrierNames,
   moveCarrierRows,
+  readStoredCarrier,
+  readStoredCarriers,
   replaceAliases,
-  storedCarrier,
-  storedCarriers,
   updateCarrier,
   updateCarrierLogo,
 } from './queries.ts'
@@ -83,7 +83,7 @@ export async function addCarrier(
   await lockCarrierNames(tx)
   if ((await countCarriers(tx)) >= maxCarriers)
     throw conflict('too_many_carriers', `An agency can have at most ${maxCarriers} carriers`)
-  const carriers = await storedCarriers(tx)
+  const carriers = await readStoredCarriers(tx)
   checkName(form.name, carriers, { carrierId: null })
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId: null })
   const id = newId()
@@ -106,30 +106,34 @@ export async function changeCarrier(
   { version, aliases, ...form }: CarrierChanges,
 ): Promise<void> {
   await lockCarrierNames(tx)
-  const before = await storedCarrier(tx, id)
-  assertVersion(before, version, {
+  const carrierBefore = await readStoredCarrier(tx, id)
+  assertVersion(carrierBefore, version, {
     of: ['agency'],
     did: ['agency.carrierChanged'],
-    named: { detail: 'name', as: before.name },
+    named: { detail: 'name', as: carrierBefore.name },
   })
-  const carriers = await storedCarriers(tx)
-  const isRenamed = form.name !== before.name
+  const carriers = await readStoredCarriers(tx)
+  const isRenamed = form.name !== carrierBefore.name
   if (isRenamed) checkName(form.name, carriers, { carrierId: id })
   const others = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
-  const { name: _, ...changedFields } = differences(before, {
+  const { name: _, ...changedFields } = changedFieldsBetween(carrierBefore, {
     ...form,
     ...(others ? { aliases: others.map(({ name }) => name).toSorted(compareNames) } : {}),
   })
   if (!isRenamed && Object.keys(changedFields).length === 0) return
-  await updateCarrier(tx, before.name, form)
+  await updateCarrier(tx, carrierBefore.name, form)
   if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
-  if (isRenamed && carrierKey(before.name) !== carrierKey(form.name))
-    await insertCarrierAlias(tx, { key: carrierKey(before.name), name: before.name, carrierId: id })
+  if (isRenamed && carrierKey(carrierBefore.name) !== carrierKey(form.name))
+    await insertCarrierAlias(tx, {
+      key: carrierKey(carrierBefore.name),
+      name: carrierBefore.name,
+      carrierId: id,
+    })
   await record(tx, context, {
     action: 'agency.carrierChanged',
     details: {
       ...changedFields,
-      ...(isRenamed ? { renamed: [before.name, form.name] } : {}),
+      ...(isRenamed ? { renamed: [carrierBefore.name, form.name] } : {}),
       name: form.name,
     },
   })
@@ -147,8 +151,8 @@ const compareNames = (one: string, other: string) => {
 export async function mergeCarrier(tx: Db, context: RequestContext, id: string, intoId: string) {
   if (id === intoId) throw conflict('same_carrier', 'Please choose another carrier to merge it into')
   await lockCarrierNames(tx)
-  const from = await storedCarrier(tx, id)
-  const targetCarrier = await storedCarrier(tx, intoId)
+  const from = await readStoredCarrier(tx, id)
+  const targetCarrier = await readStoredCarrier(tx, intoId)
   const movedCounts = await moveCarrierRows(tx, from, targetCarrier)
   await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: targetCarrier.id })
   await record(tx, context, {
@@ -166,7 +170,7 @@ export async function retireCarrier(
   isRetired: boolean,
 ): Promise<void> {
   await lockCarrierNames(tx)
-  const { name, retiredAt } = await storedCarrier(tx, id)
+  const { name, retiredAt } = await readStoredCarrier(tx, id)
   if ((retiredAt !== null) === isRetired) return
   await updateCarrier(tx, name, { retiredAt: isRetired ? context.now().toISOString() : null })
   await record(tx, context, {
@@ -182,14 +186,14 @@ export async function setCarrierLogo(
   file: Upload,
 ): Promise<void> {
   const picture = await checkPicture(file)
-  const { name, logo } = await storedCarrier(tx, id)
+  const { name, logo } = await readStoredCarrier(tx, id)
   if (logo === picture.logoHash) return
   await updateCarrierLogo(tx, id, picture)
   await record(tx, context, { action: 'agency.carrierLogoChanged', details: { name } })
 }
 
 export async function removeCarrierLogo(tx: Db, context: RequestContext, id: string): Promise<void> {
-  const { name, logo } = await storedCarrier(tx, id)
+  const { name, logo } = await readStoredCarrier(tx, id)
   if (logo === null) return
   await updateCarrierLogo(tx, id, null)
   await record(tx, context, { action: 'agency.carrierLogoRemoved', details: { name } })

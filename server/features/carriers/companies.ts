@@ -8,18 +8,18 @@ import { conflict, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { aliasesOf } from './change-carrier.ts'
 import {
   deleteCompany,
   insertCompany,
   isCompanyInUse,
   lockCarrierNames,
+  readStoredCarrier,
+  readStoredCarriers,
+  readStoredCompany,
   replaceAliases,
   type StoredCarrier,
-  storedCarrier,
-  storedCarriers,
-  storedCompany,
   updateCompany,
 } from './queries.ts'
 
@@ -47,10 +47,10 @@ export async function addCompany(
   { aliases, ...form }: CompanyInput,
 ): Promise<string> {
   await lockCarrierNames(tx)
-  const { name: carrier, companies } = await storedCarrier(tx, carrierId)
+  const { name: carrier, companies } = await readStoredCarrier(tx, carrierId)
   if (companies.length >= maxCompanies)
     throw conflict('too_many_carriers', `A carrier can have at most ${maxCompanies} companies`)
-  const carriers = await storedCarriers(tx)
+  const carriers = await readStoredCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, null)
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: null })
   const id = newId()
@@ -67,17 +67,17 @@ export async function changeCompany(
   { version, aliases, ...form }: CompanyInput & { version?: number | undefined },
 ): Promise<void> {
   await lockCarrierNames(tx)
-  const before = await storedCompany(tx, id)
-  assertVersion(before, version, {
+  const companyBefore = await readStoredCompany(tx, id)
+  assertVersion(companyBefore, version, {
     of: ['agency'],
     did: ['agency.carrierCompanyChanged'],
-    named: { detail: 'name', as: before.name },
+    named: { detail: 'name', as: companyBefore.name },
   })
-  const carriers = await storedCarriers(tx)
+  const carriers = await readStoredCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, id)
-  const { carrierId } = before
+  const { carrierId } = companyBefore
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
-  const { name: newName, ...changedFields } = differences(before, {
+  const { name: newName, ...changedFields } = changedFieldsBetween(companyBefore, {
     ...form,
     aliases: others.map(({ name }) => name).toSorted(),
   })
@@ -90,7 +90,7 @@ export async function changeCompany(
       ...changedFields,
       ...(newName ? { renamed: newName } : {}),
       name: form.name,
-      carrier: before.carrier,
+      carrier: companyBefore.carrier,
     },
   })
 }
@@ -98,7 +98,7 @@ export async function changeCompany(
 /** Deletes a company that no policy names. */
 export async function removeCompany(tx: Db, context: RequestContext, id: string): Promise<void> {
   await lockCarrierNames(tx)
-  const { name, carrier } = await storedCompany(tx, id)
+  const { name, carrier } = await readStoredCompany(tx, id)
   if (await isCompanyInUse(tx, id)) throw conflict('in_use', `Policies name ${name}, so it cannot be removed`)
   await deleteCompany(tx, id)
   await record(tx, context, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })

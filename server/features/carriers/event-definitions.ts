@@ -27,34 +27,37 @@ export const carrierEventDefinitions = {
       leadsOffers: yesNoField('Preferred Carrier'),
       mayIssueCards: yesNoField('We May Issue ID Cards'),
     },
-    personal: [],
+    personalFields: [],
   },
-  'agency.carrierAdded': { sentence: (entry) => `added the carrier ${carrierPhrase(entry)}`, personal: [] },
+  'agency.carrierAdded': {
+    sentence: (entry) => `added the carrier ${carrierPhrase(entry)}`,
+    personalFields: [],
+  },
   'agency.carrierMerged': {
     sentence: (entry) =>
       `merged the carrier ${detailOf(entry, 'from') ?? 'without a name'} into ${carrierPhrase(entry)}: ${countPhrase(entry, 'policies', 'policy', 'policies')} and ${countPhrase(entry, 'offers', 'offer', 'offers')} moved`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierRetired': {
     sentence: (entry) => `retired the carrier ${carrierPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierTakenBack': {
     sentence: (entry) => `restored the carrier ${carrierPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierLogoChanged': {
     sentence: (entry) => `changed the logo of ${carrierPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierLogoRemoved': {
     sentence: (entry) => `removed the logo of ${carrierPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierCompanyAdded': {
     sentence: (entry) =>
       `added the company ${companyPhrase(entry)} to ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierCompanyChanged': {
     sentence: (entry) => `edited ${companyPhrase(entry)}`,
@@ -66,12 +69,12 @@ export const carrierEventDefinitions = {
       surplusIn: listField('Eligible Surplus Lines In'),
       aliases: listField('Also Written As'),
     },
-    personal: [],
+    personalFields: [],
   },
   'agency.carrierCompanyRemoved': {
     sentence: (entry) =>
       `removed the company ${companyPhrase(entry)} from ${detailOf(entry, 'carrier') ?? 'a carrier'}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

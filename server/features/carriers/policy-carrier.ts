@@ -2,24 +2,24 @@ import { carrierNotListedError } from '../../../contract/carrier-forms.ts'
 import { carriersByName } from '../../../contract/values/carrier-names.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
-import { lockCarrier, lockCompany, storedCarriers } from './queries.ts'
+import { lockCarrier, lockCompany, readStoredCarriers } from './queries.ts'
 
 /**
  * Finds a carrier by its name, an alias, or the name of one of its companies. Null if none matches.
  */
-export async function carrierNamed(tx: Db, name: string) {
+export async function findCarrierByName(tx: Db, name: string) {
   const carrier = await lockCarrier(tx, name)
   if (carrier) return { carrier, companyId: null }
-  const carrierMatch = carriersByName(await storedCarriers(tx))(name)
+  const carrierMatch = carriersByName(await readStoredCarriers(tx))(name)
   const lockedCarrier = carrierMatch && (await lockCarrier(tx, carrierMatch.carrier.name))
   return lockedCarrier ? { carrier: lockedCarrier, companyId: carrierMatch.companyId } : null
 }
 
-type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
+type NamedCarrier = NonNullable<Awaited<ReturnType<typeof findCarrierByName>>>
 
 /** The carrier that a form field names. Lock a carrier before its policies, as a rename does. */
 export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
-  const carrier = await carrierNamed(tx, name)
+  const carrier = await findCarrierByName(tx, name)
   if (!carrier) throw wrongField(field, carrierNotListedError)
   return carrier
 }

@@ -78,16 +78,16 @@ const selectKeptCarriers = (db: Db) =>
     ])
 
 /** All carriers, retired ones too. */
-export const storedCarriers = (db: Db) => selectKeptCarriers(db).execute()
+export const readStoredCarriers = (db: Db) => selectKeptCarriers(db).execute()
 
-export async function storedCarrier(db: Db, id: string) {
+export async function readStoredCarrier(db: Db, id: string) {
   const row = await selectKeptCarriers(db).where('carriers.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Carrier')
   return row
 }
-export type StoredCarrier = Awaited<ReturnType<typeof storedCarrier>>
+export type StoredCarrier = Awaited<ReturnType<typeof readStoredCarrier>>
 
-export async function storedCompany(db: Db, id: string) {
+export async function readStoredCompany(db: Db, id: string) {
   const row = await db
     .selectFrom('carrierCompanies')
     .innerJoin('carriers', 'carriers.id', 'carrierCompanies.carrierId')

@@ -21,16 +21,16 @@ import {
   lockCarrierNames,
   readCarrier,
   readCarriers,
-  storedCarrier,
-  storedCarriers,
-  storedCompany,
+  readStoredCarrier,
+  readStoredCarriers,
+  readStoredCompany,
 } from './queries.ts'
 
 /** Changes a carrier and returns it as changed. */
 const carrierChange = (context: RequestContext, id: string, change: (tx: Db) => Promise<void>) =>
   context.write(async (tx) => {
     await change(tx)
-    return { carrier: await storedCarrier(tx, id) }
+    return { carrier: await readStoredCarrier(tx, id) }
   })
 
 /**
@@ -47,9 +47,9 @@ export const carrierRoutes = serve(api.carriers, {
 
   choices: async (_, { db }) => ({ carriers: await carriersToChoose(db) }),
 
-  kept: async (_, { db }) => ({ carriers: await storedCarriers(db) }),
+  kept: async (_, { db }) => ({ carriers: await readStoredCarriers(db) }),
 
-  use: async ({ id }, { db }) => carrierUseOf(db, (await storedCarrier(db, id)).name),
+  use: async ({ id }, { db }) => carrierUseOf(db, (await readStoredCarrier(db, id)).name),
 
   save: ({ name, ...details }, context) =>
     edit(context, {
@@ -64,18 +64,20 @@ export const carrierRoutes = serve(api.carriers, {
     }),
 
   add: (form, context) =>
-    context.write(async (tx) => ({ carrier: await storedCarrier(tx, await addCarrier(tx, context, form)) })),
+    context.write(async (tx) => ({
+      carrier: await readStoredCarrier(tx, await addCarrier(tx, context, form)),
+    })),
 
   change: ({ id, ...form }, context) =>
     edit(backgroundContextOf(context), {
       change: (tx) => changeCarrier(tx, context, id, form),
-      answer: async (db) => ({ carrier: await storedCarrier(db, id) }),
+      answer: async (db) => ({ carrier: await readStoredCarrier(db, id) }),
     }),
 
   merge: ({ id, into }, context) =>
     backgroundContextOf(context).write(async (tx) => {
       const movedCounts = await mergeCarrier(tx, context, id, into)
-      return { ...movedCounts, carrier: await storedCarrier(tx, into) }
+      return { ...movedCounts, carrier: await readStoredCarrier(tx, into) }
     }),
 
   retire: ({ id }, context) => carrierChange(context, id, (tx) => retireCarrier(tx, context, id, true)),
@@ -89,13 +91,13 @@ export const carrierRoutes = serve(api.carriers, {
 
   addCompany: ({ id, ...form }, context) =>
     context.write(async (tx) => ({
-      company: await storedCompany(tx, await addCompany(tx, context, id, form)),
+      company: await readStoredCompany(tx, await addCompany(tx, context, id, form)),
     })),
 
   changeCompany: ({ id, ...form }, context) =>
     edit(context, {
       change: (tx) => changeCompany(tx, context, id, form),
-      answer: async (db) => ({ company: await storedCompany(db, id) }),
+      answer: async (db) => ({ company: await readStoredCompany(db, id) }),
     }),
 
   async removeCompany({ id }, context) {

@@ -19,7 +19,7 @@ const certificateRuns = plainTable({
     ['Recipient', 'Email address', sql`t.recipient`],
     ['Ended', 'UTC', momentCell(sql`t.ended_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from certificate_run_holders t join certificate_runs r on r.id = t.run_id
       join accounts c on c.id = t.client_id join users orderer on orderer.id = r.ordered_by
     where ${isInScope(sql`t.client_id`, scope)} order by r.ordered_at, t.run_id, t.holder_id`,

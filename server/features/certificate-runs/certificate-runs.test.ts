@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { OutgoingEmail } from '../../platform/mail.ts'
-import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, requireCertificate } from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { emailCertificate } from '../certificates/email-certificate.ts'
@@ -20,7 +20,9 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
   const { as, people, context, clock, given } = world
   const approved = await approvedClient(world)
   const issue = async (name: string) =>
-    requireCertificate(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
+    requireCertificate(
+      await as(people.client).call(api.certificates.issue, { holder: { ...bayfareInsured, name } }),
+    )
   const certificates = [await issue(names[0]), await issue(names[1]), await issue(names[2])] as const
   await context.db
     .updateTable('certificateHolders')
@@ -111,11 +113,11 @@ test('one press issues the certificates of the renewals and emails each once; wh
   expect(notifications.filter(({ title }) => title === 'Certificates issued for your renewal')).toHaveLength(
     1,
   )
-  const exported = await as(people.agent, { confirmed: true }).call(api.certificateRuns.exportHolders, {
+  const exportedReply = await as(people.agent, { confirmed: true }).call(api.certificateRuns.exportHolders, {
     id: body.run.id,
   })
-  expect(exported.body.rows).toBe(3)
-  expect(exported.body.csv.split('\r\n')[1]).toMatch(
+  expect(exportedReply.body.rows).toBe(3)
+  expect(exportedReply.body.csv.split('\r\n')[1]).toMatch(
     new RegExp(`^Tidewheel Bakery LLC,${names[0]},issued,\\d+,${risk},$`),
   )
 })
@@ -133,10 +135,10 @@ test('a run that is killed after a certificate was issued, before the commit, go
   await expect(issueCertificateRun({ ...context, settings })({ run: run.id })).rejects.toThrow('Killed')
   expect(await issuedTo()).toEqual([1, 1, 1])
   // Kills the job between two holders.
-  let turns = 0
+  let turnCount = 0
   const pause = async () => {
-    turns += 1
-    if (turns > 2) throw new Error('Killed')
+    turnCount += 1
+    if (turnCount > 2) throw new Error('Killed')
   }
   await expect(issueCertificateRun({ ...context, pause })({ run: run.id })).rejects.toThrow('Killed')
   expect((await issuedTo()).reduce((sum, count) => sum + count)).toBe(5)
@@ -152,7 +154,7 @@ test('a run that is killed again and again issues and emails one certificate to 
   const { as, people, start, work, deliver, sent, context, clock, expiring, agent } = await beforeRenewal()
   clock.time = new Date('2026-11-20T16:00:00Z')
   for (let house = 19; house < 40; house++) {
-    const holder = { ...bayfare, street: `${house} Depot Road` }
+    const holder = { ...bayfareInsured, street: `${house} Depot Road` }
     await as(people.client).call(api.certificates.issue, { holder })
   }
   clock.time = new Date('2027-07-01T15:00:00Z')
@@ -173,13 +175,13 @@ test('a run that is killed again and again issues and emails one certificate to 
       return Reflect.get(target, name)
     },
   })
-  let kills = 0
+  let killCount = 0
   const isDone = async () => (await agent.call(api.certificateRuns.list, {})).body.runs[0]?.waiting === 0
   while (!(await isDone()))
     await issueCertificateRun({ ...context, settings })({ run: run.id }).catch(() => {
-      kills += 1
+      killCount += 1
     })
-  expect(kills).toBeGreaterThan(5)
+  expect(killCount).toBeGreaterThan(5)
   await work()
   await deliver()
   await deliver()
@@ -194,7 +196,7 @@ test('one job issues to twenty holders, and queues the next ones', async () => {
   const { as, people, start, work, clock, agent } = await beforeRenewal()
   clock.time = new Date('2026-11-20T16:00:00Z')
   for (let house = 19; house < 37; house++) {
-    const holder = { ...bayfare, street: `${house} Depot Road` }
+    const holder = { ...bayfareInsured, street: `${house} Depot Road` }
     await as(people.client).call(api.certificates.issue, { holder })
   }
   clock.time = new Date('2027-07-01T15:00:00Z')
@@ -332,12 +334,12 @@ test('other agents neither see nor start nor stop anything of it; a covering col
 
 test('a run stops for a client who was closed or reassigned meanwhile', async () => {
   const { people, start, work, results, context, issuedTo } = await beforeRenewal()
-  const closed = (await start()).body.run
+  const stoppedRun = (await start()).body.run
   const setClient = (changes: { closedAt?: string | null; closedBy?: string | null; agentId?: string }) =>
     context.db.updateTable('accounts').set(changes).where('id', '=', people.client.id).execute()
   await setClient({ closedAt: '2027-07-01T15:00:00.000Z', closedBy: people.admin.id })
   await work()
-  expect((await results(closed.id)).map(([, , because]) => because)).toEqual(
+  expect((await results(stoppedRun.id)).map(([, , because]) => because)).toEqual(
     names.map(() => 'The client was closed'),
   )
   expect((await start()).failure.code).toBe('nothing_expires')

@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { LockOption } from '../certificates/holder-queries.ts'
-import { storedMaster } from '../certificates/master-queries.ts'
+import { readStoredMaster } from '../certificates/master-queries.ts'
 import {
   draftReissues,
   type HolderDraft,
@@ -12,7 +12,7 @@ import {
 } from '../certificates/reissue-certificates.ts'
 import { termsInRuns } from './queries.ts'
 
-export const notApproved: Obstacle = {
+export const notApprovedObstacle: Obstacle = {
   why: 'No certificates are approved for this client',
   step: 'approve again',
   policyId: null,
@@ -38,7 +38,7 @@ export async function draftAhead(
   lock: LockOption = {},
 ): Promise<Map<string, HolderDraft> | null> {
   // Locks the approval first, as every reissue does.
-  if ((await storedMaster(db, clientId, lock)) === null) return null
+  if ((await readStoredMaster(db, clientId, lock)) === null) return null
   const aheadUntil = addDays(today(context), daysAhead)
   const { drafts } = await draftReissues(db, context, clientId, lock, { holderIds, aheadUntil })
   const terms = await termsInRuns(db, holderIds)
@@ -46,14 +46,18 @@ export async function draftAhead(
     drafts.map((draft) => {
       const { holder } = draft
       const renewalIds = renewalTermsOf(draft)
-      const issued = terms.find(
+      const issuedTerm = terms.find(
         ({ holderId, policyId }) => holderId === holder.id && renewalIds.includes(policyId),
       )
-      if (!issued) return [holder.id, draft]
-      const why = `Certificate ${issued.number} already lists the renewal`
+      if (!issuedTerm) return [holder.id, draft]
+      const reason = `Certificate ${issuedTerm.number} already lists the renewal`
       return [
         holder.id,
-        { ...draft, toIssue: null, obstacle: { why, step: 'issue individually', policyId: null } },
+        {
+          ...draft,
+          certificate: null,
+          obstacle: { why: reason, step: 'issue individually', policyId: null },
+        },
       ]
     }),
   )

@@ -1,29 +1,29 @@
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
-const holdersPhrase = (entry: EventRecord) => plural(Number(detailOf(entry, 'holders') ?? 0), 'holder')
+const holdersPhrase = (entry: EventRecord) => formatCount(Number(detailOf(entry, 'holders') ?? 0), 'holder')
 
 export const certificateRunEventDefinitions = {
   'certificate.runStarted': {
     sentence: (entry) => `started issuing renewal certificates to ${holdersPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'certificate.runStopped': {
     sentence: (entry) => `stopped issuing renewal certificates to ${holdersPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'certificate.issuedAhead': {
     sentence: (entry) =>
       `issued certificate ${entry.about.thing?.number ?? detailOf(entry, 'number') ?? ''} for ${quoteName(detailOf(entry, 'holder'), 'a holder')} ahead of the renewal`,
-    personal: ['holder'],
+    personalFields: ['holder'],
   },
   'certificate.renewalsIssued': {
     sentence: (entry) =>
-      `issued ${plural(Number(detailOf(entry, 'issued') ?? 0), 'certificate')} for ${clientPhrase(entry)} ahead of the renewal`,
-    bell: { rings: 'client', title: 'Certificates issued for your renewal' },
-    personal: [],
+      `issued ${formatCount(Number(detailOf(entry, 'issued') ?? 0), 'certificate')} for ${clientPhrase(entry)} ahead of the renewal`,
+    bell: { audience: 'client', title: 'Certificates issued for your renewal' },
+    personalFields: [],
   },
 } satisfies EventDefinitions<'certificate'>
 

@@ -1,12 +1,12 @@
 import { api } from '../../../contract/index.ts'
-import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { bayfareInsured, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 // Each holder gets a new street, because a holder waits in one run at a time.
 let houseNumber = 0
 
 /** A holder whose certificate has a policy that ends in a month, with a bound renewal. */
-const expiring = async (world: World) => {
+const makeExpiringHolder = async (world: ExampleWorld) => {
   const { as, given, people } = world
   const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
   const policy = await given.policy({ startDate: '2025-12-20', coverages: [...coverages] })
@@ -18,12 +18,12 @@ const expiring = async (world: World) => {
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
   houseNumber += 1
-  const holder = { ...bayfare, street: `${houseNumber} Depot Road` }
-  const issued = await as(people.client).call(api.certificates.issue, { holder })
-  return { holderIds: [requireCertificate(issued).holderId], isEmailed: false }
+  const holder = { ...bayfareInsured, street: `${houseNumber} Depot Road` }
+  const issuedReply = await as(people.client).call(api.certificates.issue, { holder })
+  return { holderIds: [requireCertificate(issuedReply).holderId], isEmailed: false }
 }
-const started = async (world: World) => {
-  const order = await expiring(world)
+const started = async (world: ExampleWorld) => {
+  const order = await makeExpiringHolder(world)
   const { body } = await world.as(world.people.agent).call(api.certificateRuns.start, order)
   return { id: body.run.id }
 }
@@ -33,6 +33,6 @@ export const certificateRunsCalls = exampleCalls('certificateRuns', {
   list: { records: [] },
   holders: { send: started, records: [] },
   exportHolders: { send: started, records: ['agency.listExported'] },
-  start: { send: expiring, records: ['certificate.runStarted'] },
+  start: { send: makeExpiringHolder, records: ['certificate.runStarted'] },
   stop: { send: started, records: ['certificate.runStopped'] },
 })

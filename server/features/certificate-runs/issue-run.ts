@@ -8,14 +8,14 @@ import { type CertificatePdfs, drawThenIssue } from '../certificates/certificate
 import { addressesOfHolder } from '../certificates/email-queries.ts'
 import { issueCertificates } from '../certificates/issue-certificates.ts'
 import { orderEmails } from '../certificates/order-emails.ts'
-import { draftAhead, notApproved, renewalTermsOf } from './draft-ahead.ts'
+import { draftAhead, notApprovedObstacle, renewalTermsOf } from './draft-ahead.ts'
 import {
   beginAttempt,
   clientInRun,
   countHoldersOfClient,
   insertRunTerms,
   lockWaitingHolder,
-  orderOfRun,
+  orderDetailsOfRun,
   queueRun,
   updateRunHolder,
 } from './queries.ts'
@@ -47,7 +47,7 @@ export const issueCertificateRun = (context: Context) => async (payload: unknown
 
 async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void> {
   const { runId, holderId, tries } = attempt
-  const turn = await turnOf(context, attempt)
+  const turn = await readHolderTurn(context, attempt)
   const leaveOutWhole = (because: string) =>
     context.db.transaction().execute(async (tx) => {
       const row = await lockWaitingHolder(tx, runId, holderId)
@@ -62,7 +62,7 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
       async drafts(db) {
         const { clientId } = attempt
         const drafts = await draftAhead(db, turn.context, { clientId, holderIds: [holderId] })
-        const toIssue = drafts?.get(holderId)?.toIssue
+        const toIssue = drafts?.get(holderId)?.certificate
         return toIssue ? [toIssue.printed] : []
       },
       work: (tx, papers) => issueToHolder(tx, turn, papers),
@@ -74,11 +74,11 @@ async function issueOrLeaveOut(context: Context, attempt: Attempt): Promise<void
   }
 }
 
-type Turn = Awaited<ReturnType<typeof turnOf>>
+type HolderTurn = Awaited<ReturnType<typeof readHolderTurn>>
 
 /** A holder's turn. The portal issues on behalf of the person who ordered the run. */
-async function turnOf(context: Context, { runId, holderId }: Attempt) {
-  const { orderedBy, isEmailed, ...person } = await orderOfRun(context.db, runId)
+async function readHolderTurn(context: Context, { runId, holderId }: Attempt) {
+  const { orderedBy, isEmailed, ...person } = await orderDetailsOfRun(context.db, runId)
   return {
     runId,
     holderId,
@@ -92,14 +92,14 @@ async function turnOf(context: Context, { runId, holderId }: Attempt) {
   }
 }
 
-async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promise<void> {
+async function issueToHolder(tx: Db, turn: HolderTurn, papers: CertificatePdfs): Promise<void> {
   const { runId, holderId, context } = turn
   const row = await lockWaitingHolder(tx, runId, holderId)
   // Another process issued it meanwhile, or a person stopped the run.
   if (!row) return
   const { clientId } = row
-  const at = context.now().toISOString()
-  const { isClosed, isSeen } = await clientInRun(tx, clientId, context.me.id, at)
+  const timestamp = context.now().toISOString()
+  const { isClosed, isSeen } = await clientInRun(tx, clientId, context.me.id, timestamp)
   if (isClosed) return leaveOut(tx, turn, clientId, 'The client was closed')
   if (!isSeen)
     return leaveOut(
@@ -109,9 +109,9 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
       'The person who started the batch no longer has access to this client',
     )
   const drafts = await draftAhead(tx, context, { clientId, holderIds: [holderId] }, { held: true })
-  if (!drafts) return leaveOut(tx, turn, clientId, notApproved.why)
+  if (!drafts) return leaveOut(tx, turn, clientId, notApprovedObstacle.why)
   const draft = drafts.get(holderId)
-  if (!draft?.toIssue)
+  if (!draft?.certificate)
     return leaveOut(
       tx,
       turn,
@@ -121,22 +121,26 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
   const terms = renewalTermsOf(draft)
   if (terms.length === 0)
     return leaveOut(tx, turn, clientId, 'This holder’s newest certificate lists no policy that expires soon')
-  const [issued] = await issueCertificates(tx, context, { clientId, wanted: [draft.toIssue], papers })
-  if (!issued) throw new Error('A certificate was not issued')
-  if ((await insertRunTerms(tx, holderId, issued.id, terms)) < terms.length)
+  const [certificate] = await issueCertificates(tx, context, {
+    clientId,
+    certificates: [draft.certificate],
+    papers,
+  })
+  if (!certificate) throw new Error('A certificate was not issued')
+  if ((await insertRunTerms(tx, holderId, certificate.id, terms)) < terms.length)
     throw conflict('waiting', 'Another certificate already lists the renewal')
   await record(tx, context, {
     action: 'certificate.issuedAhead',
-    id: issued.id,
+    id: certificate.id,
     clientId,
-    details: { number: issued.number, holder: draft.toIssue.printed.holder.name },
+    details: { number: certificate.number, holder: draft.certificate.printed.holder.name },
   })
-  const emailResult = await emailToHolder(tx, turn, { clientId, certificateId: issued.id })
+  const emailResult = await emailToHolder(tx, turn, { clientId, certificateId: certificate.id })
   await updateRunHolder(tx, runId, holderId, {
     ...emailResult,
     state: 'issued',
-    certificateId: issued.id,
-    endedAt: at,
+    certificateId: certificate.id,
+    endedAt: timestamp,
   })
   await notifyClient(tx, turn, clientId)
 }
@@ -147,7 +151,7 @@ async function issueToHolder(tx: Db, turn: Turn, papers: CertificatePdfs): Promi
  */
 async function emailToHolder(
   tx: Db,
-  { context, holderId, isEmailed }: Turn,
+  { context, holderId, isEmailed }: HolderTurn,
   { clientId, certificateId }: { clientId: string; certificateId: string },
 ) {
   if (!isEmailed) return { because: null, recipient: null }
@@ -160,7 +164,7 @@ async function emailToHolder(
 
 async function leaveOut(
   tx: Db,
-  turn: Pick<Turn, 'runId' | 'holderId' | 'context'>,
+  turn: Pick<HolderTurn, 'runId' | 'holderId' | 'context'>,
   clientId: string,
   because: string,
 ): Promise<void> {
@@ -176,7 +180,7 @@ async function leaveOut(
 /** Notifies the client once, after the last of its holders, so that no bell rings per holder. */
 async function notifyClient(
   tx: Db,
-  { runId, context }: Pick<Turn, 'runId' | 'context'>,
+  { runId, context }: Pick<HolderTurn, 'runId' | 'context'>,
   clientId: string,
 ): Promise<void> {
   const { waiting, issued } = await countHoldersOfClient(tx, runId, clientId)

@@ -54,7 +54,7 @@ export const expiringHoldersSeenBy = listing('expiring certificate holders', {
     search: textFilter((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
   },
   order: [{ column: clientThenHolder }, { column: 'certificateHolders.id' }],
-  shown: (rows) =>
+  addColumns: (rows) =>
     rows
       .select([
         'certificateHolders.id',
@@ -169,7 +169,7 @@ export const runHoldersSeenBy = listing('holders of a certificate run', {
     state: (rows, state: RunHolderState) => rows.where('certificateRunHolders.state', '=', state),
   },
   order: [{ column: clientThenHolder }, { column: 'certificateRunHolders.holderId' }],
-  shown: (rows) =>
+  addColumns: (rows) =>
     rows
       .leftJoin('certificates', 'certificates.id', 'certificateRunHolders.certificateId')
       .select([
@@ -186,10 +186,15 @@ export const runHoldersSeenBy = listing('holders of a certificate run', {
 })
 
 /** Stops the waiting holders that the viewer sees, and returns their number. */
-export async function stopWaitingHolders(tx: Db, me: Viewer, runId: string, at: string): Promise<number> {
+export async function stopWaitingHolders(
+  tx: Db,
+  me: Viewer,
+  runId: string,
+  timestamp: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('certificateRunHolders')
-    .set({ state: 'stopped', endedAt: at })
+    .set({ state: 'stopped', endedAt: timestamp })
     .where('runId', '=', runId)
     .where('state', '=', 'waiting')
     .where('clientId', 'in', seenBy(tx, me).clients.select('accounts.id'))
@@ -241,7 +246,7 @@ export const lockWaitingHolder = (tx: Db, runId: string, holderId: string) =>
     .executeTakeFirst()
 
 /** Who ordered the run, and whether the certificates are emailed. */
-export const orderOfRun = (db: Db, runId: string) =>
+export const orderDetailsOfRun = (db: Db, runId: string) =>
   db
     .selectFrom('certificateRuns')
     .innerJoin('users', 'users.id', 'certificateRuns.orderedBy')
@@ -257,13 +262,13 @@ export const orderOfRun = (db: Db, runId: string) =>
     .executeTakeFirstOrThrow()
 
 /** Whether the client is closed, and whether a person still sees it. */
-export async function clientInRun(db: Db, clientId: string, person: string, at: string) {
+export async function clientInRun(db: Db, clientId: string, person: string, timestamp: string) {
   return db
     .selectFrom('accounts')
     .where('accounts.id', '=', clientId)
     .select(sql<boolean>`accounts.closed_at is not null`.as('isClosed'))
     .select(
-      sql<boolean>`exists (select from ${staffWithAccess(clientId, at)} as staff
+      sql<boolean>`exists (select from ${staffWithAccess(clientId, timestamp)} as staff
         join users u on u.id = staff.id and u.deactivated_at is null where u.id = ${person})`.as('isSeen'),
     )
     .executeTakeFirstOrThrow()

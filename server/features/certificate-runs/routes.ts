@@ -7,7 +7,7 @@ import { addWireId } from '../../wire.ts'
 import { addressesOfHolder } from '../certificates/email-queries.ts'
 import type { HolderDraft } from '../certificates/reissue-certificates.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { draftAhead, notApproved } from './draft-ahead.ts'
+import { draftAhead, notApprovedObstacle } from './draft-ahead.ts'
 import { exportRunHolders } from './export.ts'
 import { expiringHoldersSeenBy, runHoldersSeenBy, runSeenBy, runsSeenBy } from './queries.ts'
 import { startRun, stopRun } from './start-run.ts'
@@ -54,7 +54,7 @@ async function withDrafts(rows: readonly ExpiringRow[], context: RequestContext)
         ...addWireId(row),
         endsOn: endsOn ?? '',
         policies: pairsOf(draft, printed),
-        obstacle: drafts === null ? notApproved : (draft?.obstacle ?? null),
+        obstacle: drafts === null ? notApprovedObstacle : (draft?.obstacle ?? null),
         recipient,
       })
     }
@@ -78,8 +78,10 @@ const toPolicyOnCertificate = ({
   ...{ limits, wordings },
 })
 
-const pairsOf = (draft: HolderDraft | undefined, printed: PrintedCertificate) =>
-  (draft?.pairs ?? printed.policies.map((before) => ({ before, after: null }))).map(({ before, after }) => ({
-    before: toPolicyOnCertificate(before),
-    after: after && toPolicyOnCertificate(after),
-  }))
+const pairsOf = (draft: HolderDraft | undefined, printedCertificate: PrintedCertificate) =>
+  (draft?.pairs ?? printedCertificate.policies.map((before) => ({ before, after: null }))).map(
+    ({ before, after }) => ({
+      before: toPolicyOnCertificate(before),
+      after: after && toPolicyOnCertificate(after),
+    }),
+  )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 // A real name with an acronym, and a name with an abbreviated wording.
-const bank = { ...bayfare, name: 'PNC Bank, N.A.' }
-const spelled = { ...bayfare, name: 'Bayfare Addit. Ins.' }
+const bank = { ...bayfareInsured, name: 'PNC Bank, N.A.' }
+const spelledInput = { ...bayfareInsured, name: 'Bayfare Addit. Ins.' }
 
 async function asked() {
   const world = await portal()
@@ -74,13 +74,13 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
 
 test('an agent who declines leaves the holder without a certificate, and the client can ask again', async () => {
   const { issue, approve, holderOf, agent } = await asked()
-  const { request } = (await issue({ holder: spelled })).body
+  const { request } = (await issue({ holder: spelledInput })).body
   const requestId = request?.id ?? ''
   await agent.call(api.requests.changeStatus, { requestId, status: 'completed' })
   const declined = await holderOf()
   expect(declined).toMatchObject({ certificate: null, requestId: null })
   expect((await approve(declined?.id ?? '')).status).toBe(409)
-  const other = (await issue({ holder: spelled })).body.request
+  const other = (await issue({ holder: spelledInput })).body.request
   expect(other?.id).not.toBe(requestId)
   // The approval request for a removed holder is gone.
   await agent.call(api.certificates.removeHolder, { id: declined?.id ?? '' })
@@ -116,8 +116,8 @@ test('what is approved is looked at once more when the agent presses', async () 
 
 test('a name that was let through before is not printed anew by itself: whoever reissues is told of it', async () => {
   const { context, agent, people, issue } = await asked()
-  const certificate = requireCertificate(await issue({ holder: bayfare }))
-  const { name } = spelled
+  const certificate = requireCertificate(await issue({ holder: bayfareInsured }))
+  const { name } = spelledInput
   const { holderId: id } = certificate
   await context.db.updateTable('certificateHolders').set({ name }).where('id', '=', id).execute()
   const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
@@ -131,8 +131,13 @@ test('what is issued for another request to a holder who waits answers both: nei
   const waiting = (await issue({})).body.request
   const other = await given.request({ type: 'coi', details: 'Also for PNC, before Friday.' })
   const holder = await holderOf()
-  const toThem = { clientId: people.client.id, holderId: holder?.id ?? '', ...form, requestId: other.id }
-  const { certificate } = (await agent.call(api.certificates.issueFor, toThem)).body
+  const approvalInput = {
+    clientId: people.client.id,
+    holderId: holder?.id ?? '',
+    ...form,
+    requestId: other.id,
+  }
+  const { certificate } = (await agent.call(api.certificates.issueFor, approvalInput)).body
   const { requests } = (await agent.call(api.requests.list, {})).body
   expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
     [waiting?.id ?? '']: 'completed',

@@ -17,11 +17,11 @@ import {
 import {
   type CertificateToIssue,
   type IssuedByStaff,
-  issueOne,
+  issueCertificate,
   refuseWithoutReason,
 } from './issue-certificates.ts'
 import { setAnsweredRequest } from './issue-queries.ts'
-import { masterInUse } from './master.ts'
+import { requireMaster } from './master.ts'
 import { certificateWithinApproval } from './requested-certificate.ts'
 
 export const unclearHolderReason = 'the portal cannot tell whether this is only a name and an address'
@@ -29,7 +29,7 @@ export const unclearHolderReason = 'the portal cannot tell whether this is only 
 interface HolderApprovalRequest {
   holder: HolderToIssue
   /** The reason why an agent decides. */
-  why: string
+  reason: string
   printed: CertificateToIssue['printed']
   policyIds: string[] | null
 }
@@ -41,7 +41,7 @@ interface HolderApprovalRequest {
 export async function requestHolderApproval(
   tx: Db,
   context: RequestContext,
-  { holder, why, printed, policyIds }: HolderApprovalRequest,
+  { holder, reason, printed, policyIds }: HolderApprovalRequest,
 ) {
   const { id, name, street, isWaiting } = holder
   if (isWaiting)
@@ -51,7 +51,7 @@ export async function requestHolderApproval(
     [
       ...holderLines(name, [street, cityLine(holder)].filter(Boolean).join(', ')),
       ['Policies', numbers],
-      ['To approve', why],
+      ['To approve', reason],
     ],
     '',
   )
@@ -93,7 +93,7 @@ export async function draftForHolder(
   lock: LockOption = {},
 ) {
   const clientId = await clientOfHolder(db, context.me, holderId)
-  const master = await masterInUse(db, context.me, clientId, lock)
+  const master = await requireMaster(db, context.me, clientId, lock)
   const holder = await holderOnFile(db, clientId, holderId, lock)
   if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
   const requestedIssue = { clientId, master, holder, policyIds: holder.wantedPolicies }
@@ -111,13 +111,13 @@ export async function approveHolder(
   tx: Db,
   context: RequestContext,
   papers: CertificatePdfs,
-  { holderId, because }: { holderId: string; because: string },
+  { holderId, reason }: { holderId: string; reason: string },
 ): Promise<IssuedByStaff> {
   const { clientId, holder, toIssue, notPrinted } = await draftForHolder(tx, context, holderId, {
     held: true,
   })
-  refuseWithoutReason(toIssue.pending, because)
-  const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
+  refuseWithoutReason(toIssue.pending, reason)
+  const id = await issueCertificate(tx, context, { clientId, papers, certificate: toIssue, reason })
   await settleHolder(tx, context, holder, id)
   return { id, notPrinted }
 }

@@ -32,7 +32,7 @@ const certificates = plainTable({
     ['Replaced by', 'The ID of the one that took its place', sql`t.replaced_by`],
     ['Withdrawn', 'UTC', momentCell(sql`t.withdrawn_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from certificates t join accounts c on c.id = t.client_id join users issuer on issuer.id = t.issued_by
     where ${isInScope(sql`t.client_id`, scope)} order by t.number`,
 })
@@ -56,7 +56,7 @@ const certificateEmails = plainTable({
     ['Opened', 'When its verification link was opened, UTC', momentCell(sql`t.opened_at`)],
     ['Settled', 'Sent again or done another way, UTC', momentCell(sql`t.settled_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from certificate_emails t join accounts c on c.id = t.client_id join users orderer on orderer.id = t.ordered_by
     where t.cancelled_at is null and ${isInScope(sql`t.client_id`, scope)} order by t.ordered_at, t.id`,
 })
@@ -71,7 +71,7 @@ const stateChecks = plainTable({
     ['Confirmed by', 'Name', shownNameOf('confirmer')],
     ['Confirmed', 'UTC', momentCell(sql`t.confirmed_at`)],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from certificate_state_checks t join users confirmer on confirmer.id = t.confirmed_by order by t.state`,
 })
 
@@ -90,7 +90,7 @@ const wholesaleAuthorities = plainTable({
     ['Confirmed by', 'Name', shownNameOf('confirmer')],
     ['Confirmed', 'UTC', momentCell(sql`t.confirmed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from wholesale_authorities t join policies p on p.id = t.policy_id join accounts c on c.id = p.user_id
       join users confirmer on confirmer.id = t.confirmed_by
     where ${isInScope(sql`p.user_id`, scope)} order by t.confirmed_at, t.policy_id`,

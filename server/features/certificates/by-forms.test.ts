@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, paperText, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { blanketForm } from '../../testing/sample-input.ts'
 
-type Forms = CallInput<typeof api.policyParts.save>['parts']
+type TestForms = CallInput<typeof api.policyParts.save>['parts']
 const waiver = {
   kind: 'form',
   number: 'BP 04 97',
@@ -27,15 +27,15 @@ async function world() {
   const agent = as(people.agent)
   const approved = await approvedClient(house)
   const { bop, form } = approved
-  const keep = async (parts: Forms) => {
-    const onFile = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body.parts
-    const known = onFile.filter(({ kind }) => kind === 'form')
-    const sent = parts.map((part, place) => ({ ...part, ...(known[place] ? { id: known[place].id } : {}) }))
-    const saved = await agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: sent })
-    expect(saved.status).toBe(200)
+  const keep = async (parts: TestForms) => {
+    const partsOnFile = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body.parts
+    const known = partsOnFile.filter(({ kind }) => kind === 'form')
+    const sent = parts.map((part, index) => ({ ...part, ...(known[index] ? { id: known[index].id } : {}) }))
+    const savedReply = await agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: sent })
+    expect(savedReply.status).toBe(200)
   }
-  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfare })
-  const issueFor = (wordings: string[], holder: object = bayfare) =>
+  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
+  const issueFor = (wordings: string[], holder: object = bayfareInsured) =>
     agent.send('POST', `/api/agent/certificate/new/${people.client.id}`, {
       insuredName: form.insuredName,
       policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings }],
@@ -66,14 +66,14 @@ test('a wording is printed with the form by which the policy says it, by its exa
 test('what no form of a policy gives is not said of it, to anybody', async () => {
   const { keep, approve, form, bop, issueFor } = await world()
   await keep([blanketForm])
-  const refused = `needs a form on policy ${bop.policyNumber} that provides it`
+  const refusedText = `needs a form on policy ${bop.policyNumber} that provides it`
   const wanted = ['additional insured', 'waiver of subrogation'] as const
   const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wanted] }]
   expect((await approve({ ...form, policies })).failure.fields).toEqual({
-    'policies.0.wordings': expect.stringContaining(`“Waiver of subrogation” ${refused} to every holder`),
+    'policies.0.wordings': expect.stringContaining(`“Waiver of subrogation” ${refusedText} to every holder`),
   })
   expect((await issueFor([...wanted])).failure.fields).toEqual({
-    'policies.0.wordings': expect.stringContaining(`${refused} to ${bayfare.name}`),
+    'policies.0.wordings': expect.stringContaining(`${refusedText} to ${bayfareInsured.name}`),
   })
   await keep([blanketForm, waiver])
   expect((await approve({ ...form, policies })).status).toBe(200)
@@ -96,10 +96,10 @@ test('a form for named parties is said to them alone', async () => {
   const { status, body } = await issueFor(['additional insured'])
   expect([status, body.certificate.printed.policies[0].forms]).toEqual([201, [expect.anything()]])
   await keep([{ ...blanketForm, scope: 'named', names: ['北京'] }])
-  expect((await issueFor(['additional insured'], { ...bayfare, name: 'Ćž' })).status).toBe(400)
+  expect((await issueFor(['additional insured'], { ...bayfareInsured, name: 'Ćž' })).status).toBe(400)
   await keep([{ ...blanketForm, scope: 'named', names: ['BAYFARE GROCERS, INC.'] }])
-  const another = { ...bayfare, name: 'Harbor Hardware LLC' }
-  expect((await issueFor(['additional insured'], another)).status).toBe(400)
+  const otherHolder = { ...bayfareInsured, name: 'Harbor Hardware LLC' }
+  expect((await issueFor(['additional insured'], otherHolder)).status).toBe(400)
 })
 
 // Spec: certificates/forms
@@ -119,7 +119,9 @@ test('a form that has ended is not offered, what it said is not printed any more
   expect(certificates[0]).toMatchObject({ number, state: 'reduced' })
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies[0]?.wordings).toEqual([])
-  const next = requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  const next = requireCertificate(
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
+  )
   expect(next.printed.wordings).toEqual([])
 })
 

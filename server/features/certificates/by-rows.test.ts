@@ -5,7 +5,7 @@ import { api } from '../../../contract/index.ts'
 import { noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   checkCodeOf,
   makeCertifiable,
   paperText,
@@ -16,13 +16,13 @@ import { portal } from '../../testing/portal.ts'
 
 type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
 
-const ongoing = {
+const ongoingForm = {
   number: 'CG 20 10',
   edition: '04 13',
   title: 'Additional Insured – Owners, Lessees or Contractors',
   effect: 'additional insured',
 } as const
-const completed = { ...ongoing, number: 'CG 20 37', title: 'Completed Operations' } as const
+const completedInput = { ...ongoingForm, number: 'CG 20 37', title: 'Completed Operations' } as const
 const each = { type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' as const }
 const aggregate = { type: 'General Aggregate', amount: 2_000_000, interval: 'aggregate' as const }
 
@@ -35,16 +35,16 @@ async function world() {
   const agent = as(people.agent)
   const clientId = people.client.id
   const issue = (more: object = {}) =>
-    as(people.client).call(api.certificates.issue, { holder: bayfare, ...more })
+    as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more })
   const issueFor = (more: object = {}) =>
-    agent.send('POST', `/api/agent/certificate/new/${clientId}`, { holder: bayfare, ...form, ...more })
+    agent.send('POST', `/api/agent/certificate/new/${clientId}`, { holder: bayfareInsured, ...form, ...more })
   /** The agent certifies one limit of the package policy, with wordings. */
-  const wording = (wordings: string[], holder: object = bayfare) =>
+  const wording = (wordings: string[], holder: object = bayfareInsured) =>
     issueFor({ holder, policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings }] })
   const enter = async (event: EventInput, policyId = bop.id) => {
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId })).body
-    const sent = { policyId, version, noticeGiven: 'yes', ...event } as const
-    const { status } = await agent.call(api.policyEvents.enter, sent)
+    const sentInput = { policyId, version, noticeGiven: 'yes', ...event } as const
+    const { status } = await agent.call(api.policyEvents.enter, sentInput)
     expect(status).toBeLessThan(300)
   }
   const takeOff = (kind: PartKind, policyId = bop.id) =>
@@ -56,8 +56,8 @@ async function world() {
       .where('id', '=', policyId)
       .execute()
   const check = async (certificate: { number: number; checkUrl: string }) => {
-    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-    return (await as(null).call(api.certificates.check, sent)).body.check
+    const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    return (await as(null).call(api.certificates.check, sentInput)).body.check
   }
   const told = { ...house, ...approved, agent, clientId, issue, issueFor, wording }
   return { ...told, enter, takeOff, stateFacts, check }
@@ -76,12 +76,14 @@ test('without a form there is no wording: none on file, the whole schedule witho
   await putFormsOnFile(house, bop.id, others)
   for (const name of ['additional insured', 'waiver of subrogation', 'notice of cancellation'])
     expect((await wording([name])).status).toBe(400)
-  await putFormsOnFile(house, bop.id, [ongoing])
+  await putFormsOnFile(house, bop.id, [ongoingForm])
   expect((await wording(['additional insured'])).status).toBe(201)
   await takeOff('form')
   expect((await wording(['additional insured'])).status).toBe(400)
   // The approval still has the wording, but no form gives it anymore.
-  const { printed } = requireCertificate(await issue({ holder: { ...bayfare, name: 'Town of Stonington' } }))
+  const { printed } = requireCertificate(
+    await issue({ holder: { ...bayfareInsured, name: 'Town of Stonington' } }),
+  )
   expect([printed.wordings, printed.policies[0]?.wordings]).toEqual([[], []])
 })
 
@@ -90,11 +92,11 @@ test('completed operations are a wording of their own, and need a form that insu
   const house = await world()
   const { bop, wording, takeOff } = house
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [ongoing])
+  await putFormsOnFile(house, bop.id, [ongoingForm])
   expect((await wording(['additional insured', 'completed operations'])).failure.fields).toEqual({
     'policies.0.wordings': expect.stringContaining('completed operations” needs a form'),
   })
-  await putFormsOnFile(house, bop.id, [completed])
+  await putFormsOnFile(house, bop.id, [completedInput])
   const { certificate } = (await wording(['additional insured', 'completed operations'])).body
   const text = await paperText(house, certificate)
   for (const said of [
@@ -105,10 +107,10 @@ test('completed operations are a wording of their own, and need a form that insu
   ])
     expect(text).toContain(said)
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [completed])
+  await putFormsOnFile(house, bop.id, [completedInput])
   expect((await wording(['additional insured'])).status).toBe(400)
   await takeOff('form')
-  await putFormsOnFile(house, bop.id, [{ ...ongoing, edition: '11 85' }])
+  await putFormsOnFile(house, bop.id, [{ ...ongoingForm, edition: '11 85' }])
   expect((await wording(['additional insured', 'completed operations'])).status).toBe(201)
 })
 
@@ -116,13 +118,17 @@ test('completed operations are a wording of their own, and need a form that insu
 test('a form for named parties is certified to them, and to a holder of a similar name once staff confirm the party', async () => {
   const { bop, agent, wording, takeOff } = await world()
   await takeOff('form')
-  const named = { ...ongoing, kind: 'form' as const, scope: 'named' as const, names: ['H12 Realty'] }
-  const saved = await agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: [named] })
-  expect(saved.status).toBe(200)
-  const holder = { ...bayfare, name: 'H12 Realty LLC' }
+  const namedInput = { ...ongoingForm, kind: 'form' as const, scope: 'named' as const, names: ['H12 Realty'] }
+  const savedReply = await agent.call(api.policyParts.save, {
+    policyId: bop.id,
+    kind: 'form',
+    parts: [namedInput],
+  })
+  expect(savedReply.status).toBe(200)
+  const holder = { ...bayfareInsured, name: 'H12 Realty LLC' }
   expect((await wording(['additional insured'])).status).toBe(400)
   expect((await wording(['additional insured'], holder)).status).toBe(400)
-  const id = saved.body.parts[0]?.id ?? ''
+  const id = savedReply.body.parts[0]?.id ?? ''
   const party = { policyId: bop.id, formId: id, holder: holder.name }
   expect((await agent.call(api.policyParts.confirmSameParty, party)).status).toBeLessThan(300)
   expect((await wording(['additional insured'], holder)).status).toBe(201)
@@ -135,11 +141,11 @@ test('an aggregate per project is printed only with the form that makes it so', 
   const { bop, agent, stateFacts, wording } = house
   await stateFacts(bop.id, { aggregateApplies: 'project' })
   expect((await wording([])).body.certificate.printed.policies[0]).not.toHaveProperty('told')
-  const perProject = {
+  const perProjectForm = {
     ...{ policyId: bop.id, number: 'CG 25 03', edition: '05 09', title: 'Designated Project' },
     effect: 'aggregate per project',
   } as const
-  expect((await agent.call(api.policyParts.fileForm, perProject)).status).toBeLessThan(300)
+  expect((await agent.call(api.policyParts.fileForm, perProjectForm)).status).toBeLessThan(300)
   const [listed] = (await wording([])).body.certificate.printed.policies
   expect(listed).toMatchObject({
     told: ['General aggregate applies per project'],
@@ -151,14 +157,14 @@ test('an aggregate per project is printed only with the form that makes it so', 
 test('an aggregate per project of a form for one project is printed for that project alone, with its name', async () => {
   const house = await world()
   const { bop, agent, context, stateFacts, issueFor, check, takeOff } = house
-  const elm = '12 Elm Street, Mystic'
+  const elmStreet = '12 Elm Street, Mystic'
   await stateFacts(bop.id, { aggregateApplies: 'project' })
   const file = (names: string[]) =>
     agent.call(api.policyParts.fileForm, {
       ...{ policyId: bop.id, number: 'CG 25 03', edition: '05 09', title: 'Designated Project' },
       ...{ effect: 'aggregate per project', scope: names.length > 0 ? 'named' : 'blanket', names },
     })
-  expect((await file([elm])).status).toBeLessThan(300)
+  expect((await file([elmStreet])).status).toBeLessThan(300)
   const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'] }]
   const issueWith = async (reference: object) => (await issueFor({ policies, reference })).body
   const certify = async (reference: object) => (await issueWith(reference)).certificate
@@ -167,7 +173,7 @@ test('an aggregate per project of a form for one project is printed for that pro
     const [listed] = certificate.printed.policies
     expect([listed.told, listed.forms]).toEqual([undefined, undefined])
     expect(notPrinted).toEqual([
-      `The certificate does not print that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elm}. Enter this as the project to print it`,
+      `The certificate does not print that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elmStreet}. Enter this as the project to print it`,
     ])
   }
   for (const reference of [{ project: '12 Elm Street Mystic' }, { location: '12 ELM STREET, MYSTIC' }]) {
@@ -175,12 +181,12 @@ test('an aggregate per project of a form for one project is printed for that pro
     const [listed] = certificate.printed.policies
     expect(notPrinted).toEqual([])
     expect(listed).toMatchObject({
-      told: [`General aggregate applies per project: ${elm}`],
+      told: [`General aggregate applies per project: ${elmStreet}`],
       forms: [{ number: 'CG 25 03' }],
     })
   }
-  const certificate = await certify({ project: elm })
-  expect(await paperText(house, certificate)).toContain(`General aggregate applies per project: ${elm}`)
+  const certificate = await certify({ project: elmStreet })
+  expect(await paperText(house, certificate)).toContain(`General aggregate applies per project: ${elmStreet}`)
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await context.db
     .updateTable('policyParts')
@@ -192,31 +198,35 @@ test('an aggregate per project of a form for one project is printed for that pro
   await takeOff('form')
   await file([])
   expect(await check(certificate)).toMatchObject({ state: 'current' })
-  const forAll = await certify({})
-  expect(forAll.printed.policies[0].told).toEqual(['General aggregate applies per project'])
+  const blanketCertificate = await certify({})
+  expect(blanketCertificate.printed.policies[0].told).toEqual(['General aggregate applies per project'])
   await takeOff('form')
-  expect((await issueWith({ project: elm })).notPrinted).toEqual([
+  expect((await issueWith({ project: elmStreet })).notPrinted).toEqual([
     expect.stringContaining('no form in force on file makes it so. Add the form to print it'),
   ])
-  await file([elm])
-  expect(await check(forAll)).toMatchObject({ state: 'reduced' })
+  await file([elmStreet])
+  expect(await check(blanketCertificate)).toMatchObject({ state: 'reduced' })
 })
 
 // Spec: certificates/forms
 test('a form for one project insures a holder on a certificate of that project alone, with its name', async () => {
   const house = await world()
   const { bop, issueFor, check, takeOff, approve, form, agent } = house
-  const tower = 'H12 Tower, Groton'
+  const towerAddress = 'H12 Tower, Groton'
   const file = async (project: string) => {
     await takeOff('form')
-    const filed = await agent.call(api.policyParts.fileForm, { policyId: bop.id, ...completed, project })
-    expect(filed.status).toBe(201)
+    const filedReply = await agent.call(api.policyParts.fileForm, {
+      policyId: bop.id,
+      ...completedInput,
+      project,
+    })
+    expect(filedReply.status).toBe(201)
   }
-  await file(tower)
+  await file(towerAddress)
   const policies = [
     { policyId: bop.id, coverages: ['Each Occurrence'], wordings: ['completed operations' as const] },
   ]
-  const only = `Policy ${bop.policyNumber} has “Additional insured, completed operations” only for ${tower}`
+  const only = `Policy ${bop.policyNumber} has “Additional insured, completed operations” only for ${towerAddress}`
   expect((await approve({ ...form, policies })).failure.fields).toEqual({
     'policies.0.wordings': `${only}. Issue such certificates yourself, or leave the wording out`,
   })
@@ -226,18 +236,18 @@ test('a form for one project insures a holder on a certificate of that project a
     })
   const { certificate } = (await issueFor({ policies, reference: { project: 'H12 TOWER GROTON' } })).body
   expect(certificate.printed).toMatchObject({
-    policies: [{ forms: [{ number: 'CG 20 37', project: tower }] }],
-    wordings: [expect.stringContaining(`for completed operations, only for ${tower}, under`)],
+    policies: [{ forms: [{ number: 'CG 20 37', project: towerAddress }] }],
+    wordings: [expect.stringContaining(`for completed operations, only for ${towerAddress}, under`)],
   })
   const text = await paperText(house, certificate)
-  expect(text).toContain(`Additional insured, completed operations: Y (${tower})`)
+  expect(text).toContain(`Additional insured, completed operations: Y (${towerAddress})`)
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   await file('')
   expect(await check(certificate)).toMatchObject({ state: 'current' })
-  const forAll = (await issueFor({ policies })).body.certificate
+  const blanketCertificate = (await issueFor({ policies })).body.certificate
   await file('Mystic Wharf')
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
-  expect(await check(forAll)).toMatchObject({ state: 'reduced' })
+  expect(await check(blanketCertificate)).toMatchObject({ state: 'reduced' })
 })
 
 // Spec: certificates/refused
@@ -245,13 +255,13 @@ test('a cancellation to come ends what is printed, and what was printed before i
   const house = await world()
   const { enter, issue, check } = house
   const before = requireCertificate(await issue())
-  const cancelled = {
+  const cancelledInput = {
     kind: 'cancellation',
     effectiveOn: '2026-12-02',
     reason: 'requested by the insured',
   } as const
-  await enter({ ...cancelled, source: 'letter' })
-  const holder = { ...bayfare, name: 'Town of Stonington' }
+  await enter({ ...cancelledInput, source: 'letter' })
+  const holder = { ...bayfareInsured, name: 'Town of Stonington' }
   const certificate = requireCertificate(await issue({ holder }))
   expect(certificate.printed.policies[0]).toMatchObject({ endDate: '2026-12-02' })
   expect(await paperText(house, certificate)).toContain('Aug 1, 2026 to Dec 2, 2026, 12:01 a.m.')
@@ -268,7 +278,7 @@ test('days without coverage are printed, and a certificate from before them says
   expect(await check(before)).toMatchObject({ state: 'ended', endedOn: '2026-11-07' })
   await enter({ kind: 'reinstatement', effectiveOn: '2026-11-12', noLoss: 'not asked', source: 'letter' })
   expect(await check(before)).toMatchObject({ state: 'in force again', againSince: '2026-11-12' })
-  const holder = { ...bayfare, name: 'Town of Stonington' }
+  const holder = { ...bayfareInsured, name: 'Town of Stonington' }
   const certificate = requireCertificate(await issue({ holder }))
   expect(certificate.printed.policies[0]?.gaps).toEqual([{ from: '2026-11-07', until: '2026-11-12' }])
   expect(await paperText(house, certificate)).toContain('No coverage Nov 7, 2026 to Nov 12, 2026')
@@ -286,16 +296,16 @@ test('a reduction to come is printed with its day, and only an agent who says wh
   })
   expect(status).toBe(200)
   expect((await issue()).body).toMatchObject({ certificate: null, request: { type: 'coi' } })
-  const holder = { ...bayfare, name: 'Town of Stonington' }
+  const holder = { ...bayfareInsured, name: 'Town of Stonington' }
   const refused = await issueFor({ holder })
   expect(refused.failure.fields).toEqual({
     because: expect.stringContaining('Policy HBP 204417 has a reduction effective Dec 7, 2026'),
   })
   const because = 'The holder knows of the lower limit from December on'
   const { certificate } = (await issueFor({ holder, because })).body
-  const reduced = 'Each Occurrence $500,000 from Dec 7, 2026'
-  expect(certificate.printed.policies[0].toCome).toEqual([reduced])
-  expect(await paperText(house, certificate)).toContain(reduced)
+  const reducedText = 'Each Occurrence $500,000 from Dec 7, 2026'
+  expect(certificate.printed.policies[0].toCome).toEqual([reducedText])
+  expect(await paperText(house, certificate)).toContain(reducedText)
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
   expect(events[0]?.changes).toMatchObject([
     { before: null, after: 'Policy HBP 204417 has a reduction effective Dec 7, 2026' },
@@ -309,15 +319,15 @@ test('while a notice is pending a client’s press asks, an agent says why, and 
   const first = requireCertificate(await issue())
   const notice = { kind: 'notice of cancellation', reason: 'other', source: 'letter' } as const
   await enter({ ...notice, effectiveOn: '2026-12-15' })
-  const asked = (await issue()).body
-  expect(asked).toMatchObject({ certificate: null, request: { holderId: first.holderId } })
-  expect(asked.request?.details).toContain('a notice of cancellation effective Dec 15, 2026')
+  const askedBody = (await issue()).body
+  expect(askedBody).toMatchObject({ certificate: null, request: { holderId: first.holderId } })
+  expect(askedBody.request?.details).toContain('a notice of cancellation effective Dec 15, 2026')
   const approve = (because?: string) =>
     agent.call(api.certificates.approveHolder, { id: first.holderId, ...(because ? { because } : {}) })
   expect((await approve()).failure.fields).toHaveProperty(['because'])
   expect((await issueFor()).failure.fields).toHaveProperty(['because'])
   const { leftOut, issued } = (await agent.call(api.certificates.reissue, { clientId })).body
-  expect([issued, leftOut]).toEqual([0, [expect.objectContaining({ name: bayfare.name })]])
+  expect([issued, leftOut]).toEqual([0, [expect.objectContaining({ name: bayfareInsured.name })]])
   expect(leftOut[0]?.why).toContain('Please decide for this holder individually')
   expect((await approve('The carrier withdraws it once the roof is mended')).status).toBe(201)
 })
@@ -341,16 +351,18 @@ test('the insured is a named insured of every policy on the certificate, and of 
       ...{ policyId, kind: 'named insured' as const },
       parts: parts.map((part) => ({ kind: 'named insured' as const, ...part })),
     })
-  const renamed = { name: 'Tidewheel Foods LLC', role: 'named insured' } as const
-  await name(bop.id, [renamed, { name: 'Wharf Street Bread', role: 'dba' }])
+  const renamedInput = { name: 'Tidewheel Foods LLC', role: 'named insured' } as const
+  await name(bop.id, [renamedInput, { name: 'Wharf Street Bread', role: 'dba' }])
   // The policy has a named insured on file, so the account's name is not accepted.
   expect((await issueFor()).failure.fields?.insuredName).toContain(
     'Policy HBP 204417 insures Tidewheel Foods',
   )
   // The workers' compensation policy does not have this named insured.
-  expect((await issueFor({ insuredName: renamed.name })).failure.fields?.insuredName).toContain('WC 3318846')
-  await name(comp.id, [renamed])
-  expect((await issueFor({ insuredName: renamed.name })).status).toBe(201)
+  expect((await issueFor({ insuredName: renamedInput.name })).failure.fields?.insuredName).toContain(
+    'WC 3318846',
+  )
+  await name(comp.id, [renamedInput])
+  expect((await issueFor({ insuredName: renamedInput.name })).status).toBe(201)
   const insuredName = 'Tidewheel Foods LLC DBA Wharf Street Bread'
   const [policy] = form.policies
   const { body } = await issueFor({ insuredName, policies: [policy] })
@@ -461,26 +473,26 @@ test('a policy that its carrier rewrites midterm is reduced only if the new term
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
   const next = { type, policyNumber: 'UMB 2', startDate: '2026-12-02', endDate: '2027-12-02' }
-  const rewritten = await given.policy({ ...next, coverages: [each] })
-  await makeCertifiable(house, [umbrella, rewritten, bop])
+  const rewrittenPolicy = await given.policy({ ...next, coverages: [each] })
+  await makeCertifiable(house, [umbrella, rewrittenPolicy, bop])
   const over = { excessForm: 'umbrella', retention: 0, underlying: [bop.id] }
-  for (const { id } of [umbrella, rewritten]) await stateFacts(id, over)
+  for (const { id } of [umbrella, rewrittenPolicy]) await stateFacts(id, over)
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
   expect(await check(certificate)).toMatchObject({ state: 'current' })
   const rewrite = { kind: 'cancellation', effectiveOn: '2026-12-02', source: 'letter' } as const
-  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewritten.id }, umbrella.id)
+  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id }, umbrella.id)
   const setNext = (changes: object) =>
-    context.db.updateTable('policies').set(changes).where('id', '=', rewritten.id).execute()
+    context.db.updateTable('policies').set(changes).where('id', '=', rewrittenPolicy.id).execute()
   for (const day of ['2026-11-21', '2026-12-02', '2026-12-20']) {
     clock.time = new Date(`${day}T15:00:00.000Z`)
     expect(await check(certificate), day).toMatchObject({ state: 'changed', endsOn: null })
     await setNext({ coverages: JSON.stringify([{ ...each, amount: 500_000 }]) })
     expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
     await setNext({ coverages: JSON.stringify([each]) })
-    await stateFacts(rewritten.id, { ...over, retention: 10_000 })
+    await stateFacts(rewrittenPolicy.id, { ...over, retention: 10_000 })
     expect(await check(certificate), day).toMatchObject({ state: 'reduced' })
-    await stateFacts(rewritten.id, over)
+    await stateFacts(rewrittenPolicy.id, over)
   }
   // Days between the two terms are no coverage.
   await setNext({ startDate: '2026-12-03' })
@@ -499,21 +511,21 @@ test('the rewritten term of a policy beneath an umbrella takes its place, if it 
     coverages: [each],
   })
   const next = { type: bop.type, policyNumber: 'HBP 2', startDate: '2026-11-21', endDate: '2027-11-21' }
-  const rewritten = await given.policy({ ...next, coverages: [each] })
-  await makeCertifiable(house, [umbrella, rewritten, bop])
+  const rewrittenPolicy = await given.policy({ ...next, coverages: [each] })
+  await makeCertifiable(house, [umbrella, rewrittenPolicy, bop])
   const nameBeneath = (id: string) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying: [id] })
   await nameBeneath(bop.id)
   const policies = [{ policyId: umbrella.id, coverages: ['Each Occurrence'] }]
   const { certificate } = (await issueFor({ policies })).body
   const rewrite = { kind: 'cancellation', effectiveOn: '2026-11-21', source: 'letter' } as const
-  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewritten.id })
+  await enter({ ...rewrite, reason: 'rewritten, same carrier', newTermId: rewrittenPolicy.id })
   const setNext = (changes: object) =>
-    context.db.updateTable('policies').set(changes).where('id', '=', rewritten.id).execute()
+    context.db.updateTable('policies').set(changes).where('id', '=', rewrittenPolicy.id).execute()
   // The day before the rewrite and its day, in the agency's time zone.
   for (const day of ['2026-11-20T16', '2026-11-21T06']) {
     clock.time = new Date(`${day}:00:00.000Z`)
-    for (const named of [bop.id, rewritten.id]) {
+    for (const named of [bop.id, rewrittenPolicy.id]) {
       await nameBeneath(named)
       expect(await check(certificate), day).toMatchObject({ state: 'current', endsOn: null })
     }
@@ -538,10 +550,10 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   const { db } = context
   const type = 'Umbrella & Excess Liability Insurance'
   const umbrella = await given.policy({ type, policyNumber: 'UMB 1', coverages: [each] })
-  const beneath = { type: 'General Liability Insurance', coverages: [each] }
+  const underlyingPolicy = { type: 'General Liability Insurance', coverages: [each] }
   const term = { startDate: '2025-11-10', endDate: '2026-11-10' }
-  const ended = await given.policy({ ...beneath, ...term, policyNumber: 'GL 1' })
-  const renewal = await given.policy({ ...beneath, startDate: '2026-11-10', policyNumber: 'GL 2' })
+  const endedPolicy = await given.policy({ ...underlyingPolicy, ...term, policyNumber: 'GL 1' })
+  const renewal = await given.policy({ ...underlyingPolicy, startDate: '2026-11-10', policyNumber: 'GL 2' })
   await makeCertifiable(house, [umbrella, bop])
   const over = (underlying: string[]) =>
     stateFacts(umbrella.id, { excessForm: 'umbrella', retention: 0, underlying })
@@ -550,18 +562,18 @@ test('the renewal of a policy beneath an umbrella takes its place', async () => 
   const { certificate } = (await issueFor({ policies })).body
   // The certificate as it was printed while the earlier term was in force.
   const [listed] = certificate.printed.policies
-  const printed = {
+  const printedInput = {
     ...certificate.printed,
-    policies: [{ ...listed, underlyingPolicies: [{ policyId: ended.id, endDate: '2026-11-10' }] }],
+    policies: [{ ...listed, underlyingPolicies: [{ policyId: endedPolicy.id, endDate: '2026-11-10' }] }],
   }
   await db
     .updateTable('certificates')
-    .set({ printed: JSON.stringify(printed) })
+    .set({ printed: JSON.stringify(printedInput) })
     .execute()
-  await over([ended.id])
+  await over([endedPolicy.id])
   expect(await check(certificate)).toMatchObject({ state: 'reduced' })
-  await db.updateTable('policies').set({ renewedFrom: ended.id }).where('id', '=', renewal.id).execute()
-  for (const named of [ended.id, renewal.id]) {
+  await db.updateTable('policies').set({ renewedFrom: endedPolicy.id }).where('id', '=', renewal.id).execute()
+  for (const named of [endedPolicy.id, renewal.id]) {
     await over([named])
     expect(await check(certificate)).toMatchObject({ state: 'current' })
   }
@@ -622,8 +634,9 @@ test('a certificate for a renewal leaves the one of the term before current unti
     ['current', 'current'],
     next.number,
   ])
-  const reissued = (await agent.call(api.certificates.reissueSeveral, { certificateIds: [expiring.id] })).body
-  expect(reissued.leftOut).toMatchObject([{ why: expect.stringContaining('for another term is newer') }])
+  const reissuedBody = (await agent.call(api.certificates.reissueSeveral, { certificateIds: [expiring.id] }))
+    .body
+  expect(reissuedBody.leftOut).toMatchObject([{ why: expect.stringContaining('for another term is newer') }])
   // A certificate of the same term replaces its own alone.
   const nextAgain = await certify(ofRenewal)
   expect([await states(), (await check(nextAgain)).state]).toEqual([['current', 'replaced'], 'current'])
@@ -653,10 +666,10 @@ test('where the law allows standard forms only nobody certifies here; an unknown
   const locate = async (state: 'TX' | 'GA' | 'RI' | 'VA') => {
     await takeOff('location')
     const place = { kind: 'location', street: '4 Shore Road', city: 'Westerly', state, zip: '02891' } as const
-    const sent = { policyId: bop.id, kind: 'location', parts: [place] } as const
-    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
+    const sentInput = { policyId: bop.id, kind: 'location', parts: [place] } as const
+    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
   }
-  const to = (name: string) => ({ holder: { ...bayfare, name } })
+  const to = (name: string) => ({ holder: { ...bayfareInsured, name } })
   for (const state of ['TX', 'GA'] as const) {
     await locate(state)
     expect((await issueFor()).failure.code).toBe('standard_forms_only')
@@ -664,9 +677,9 @@ test('where the law allows standard forms only nobody certifies here; an unknown
   }
   await locate('RI')
   expect((await issueFor()).failure.code).toBe('state_not_confirmed')
-  const asked = (await issue(to('Town of Stonington'))).body
-  expect(asked.request?.details).toContain('Rhode Island')
-  const id = asked.request?.holderId ?? ''
+  const askedBody = (await issue(to('Town of Stonington'))).body
+  expect(askedBody.request?.details).toContain('Rhode Island')
+  const id = askedBody.request?.holderId ?? ''
   expect((await agent.call(api.certificates.approveHolder, { id })).failure.code).toBe('state_not_confirmed')
   const checked = 'Rhode Island General Laws 27-78'
   await agent.call(api.certificates.confirmState, { state: 'RI', checked })
@@ -713,7 +726,7 @@ test('a trigger, retroactive date or officer that is no longer said reduces a ce
   for (const [printed, ...later] of ways) {
     await write(printed)
     count += 1
-    const holder = { ...bayfare, street: `${count} Depot Road` }
+    const holder = { ...bayfareInsured, street: `${count} Depot Road` }
     const certificate = requireCertificate(await issue({ holder }))
     for (const [now, state] of later) {
       await write(now)

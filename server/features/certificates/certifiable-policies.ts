@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { Coverage } from '../../../contract/policies.ts'
-import { statesOf } from '../../../contract/values/certificate-law.ts'
+import { statesToConsider } from '../../../contract/values/certificate-law.ts'
 import { placesOf } from '../../../contract/values/certificate-texts.ts'
 import { isFormInForce } from '../../../contract/values/certified-forms.ts'
 import { limitName } from '../../../contract/values/change-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { insuredNameOn, insuredNamesOf } from '../../../contract/values/insured-names.ts'
+import { insuredNamesOf, matchInsuredName } from '../../../contract/values/insured-names.ts'
 import { limitNameProblem, pickCertifiableLimits } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { formatFormName } from '../../../contract/values/part-labels.ts'
@@ -20,7 +20,7 @@ import {
   unprintedAggregateText,
   upcomingReductions,
 } from '../../../contract/values/printed-policy.ts'
-import { unstatedFacts, unstatedText } from '../../../contract/values/unstated-facts.ts'
+import { missingFacts, missingFactsText } from '../../../contract/values/unstated-facts.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import { mergeCoverages } from '../terms/coverages.ts'
 import type { PolicyToCertify } from './master-queries.ts'
@@ -106,7 +106,10 @@ export interface ClientToCertify {
 }
 
 /** The policies beneath an umbrella, as their current terms. Unknown ids are left out. */
-export const underlyingOf = ({ type, facts }: PolicyToCertify, { lines, all, day }: ClientToCertify) =>
+export const underlyingPoliciesOf = (
+  { type, facts }: PolicyToCertify,
+  { lines, all, day }: ClientToCertify,
+) =>
   (factNamesFor(lines, type).includes('underlying') ? (facts.underlying ?? []) : []).flatMap((id) => {
     const policy = all.find((one) => one.id === id)
     // A policy entered in error may belong to another client.
@@ -146,9 +149,11 @@ export function certifyingProblemOf(
   if (insurer !== null) return insurer
   if (isMissingAuthority(policy) && !ignoredProblems.includes('wholesaler'))
     return `Policy ${policy.policyNumber} was placed through a wholesale broker or MGA. The agency must first confirm on the policy that it may issue certificates`
-  const missing = unstatedFacts(lines, certifiableOf(policy, client))
-  if (missing.length > 0) return unstatedText(policy, missing)
-  const endedUnderlying = underlyingOf(policy, client).find((one) => notInForceReason(one, day) !== null)
+  const missing = missingFacts(lines, certifiableOf(policy, client))
+  if (missing.length > 0) return missingFactsText(policy, missing)
+  const endedUnderlying = underlyingPoliciesOf(policy, client).find(
+    (one) => notInForceReason(one, day) !== null,
+  )
   return endedUnderlying
     ? `Policy ${policy.policyNumber} is excess over policy ${endedUnderlying.policyNumber}, which is not in force`
     : null
@@ -157,18 +162,18 @@ export function certifyingProblemOf(
 /** The states whose law a certificate of these policies follows. */
 export const certifiedStates = (
   { accountState }: ClientToCertify,
-  certified: readonly CertifiedPolicy[],
+  certifiedPolicies: readonly CertifiedPolicy[],
   projectState: string,
 ) =>
-  statesOf(
-    certified.flatMap(({ policy }) => policy.locationStates),
+  statesToConsider(
+    certifiedPolicies.flatMap(({ policy }) => policy.locationStates),
     accountState,
     projectState || null,
   )
 
 /** The reason why policies cannot be certified for this named insured, or null. */
-export function insuredProblemOf(certified: readonly CertifiedPolicy[], name: string): string | null {
-  const other = certified.find(({ policy }) => insuredNameOn(insuredPolicy(policy), name) === null)
+export function insuredProblemOf(certifiedPolicies: readonly CertifiedPolicy[], name: string): string | null {
+  const other = certifiedPolicies.find(({ policy }) => matchInsuredName(insuredPolicy(policy), name) === null)
   return other
     ? `Policy ${other.policy.policyNumber} insures ${insuredNamesOf(insuredPolicy(other.policy)).join(', ')}, not “${name}”`
     : null
@@ -216,12 +221,15 @@ function earlyEndOf(policy: PolicyToCertify, day: string): string[] {
  * nonrenewal, reductions, and forms or coverage that end early. An agent then decides about the
  * certificate. Null if nothing is pending.
  */
-export function pendingText(certified: readonly CertifiedPolicy[], client: ClientToCertify): string | null {
+export function pendingText(
+  certifiedPolicies: readonly CertifiedPolicy[],
+  client: ClientToCertify,
+): string | null {
   const { day } = client
-  const pendingTexts = certified.flatMap(({ policy }) => {
+  const pendingTexts = certifiedPolicies.flatMap(({ policy }) => {
     const { policyNumber } = policy
     const pending = [...pendingChangesOf(policy, day), ...formsToEnd(policy, day)]
-    const underlyingPolicies = underlyingOf(policy, client).flatMap((underlyingOne) => {
+    const underlyingPolicies = underlyingPoliciesOf(policy, client).flatMap((underlyingOne) => {
       const pendingChanges = [...pendingChangesOf(underlyingOne, day), ...earlyEndOf(underlyingOne, day)]
       return pendingChanges.length > 0
         ? `Policy ${policyNumber} is excess over policy ${underlyingOne.policyNumber}, which has ${listFormat.format(pendingChanges)}`
@@ -286,8 +294,8 @@ function toUnderlyingPolicy(policy: PolicyToCertify, day: string): UnderlyingPol
   const { id, type, policyNumber, startDate } = policy
   const endDate = firstUncoveredDay(policy, day)
   const start = startDate > day ? ` from ${formatDay(startDate)}` : ''
-  const says = `${typeName(type)} ${policyNumber}${start} until ${formatDay(endDate)}`
-  return { policyId: id, says, endDate }
+  const message = `${typeName(type)} ${policyNumber}${start} until ${formatDay(endDate)}`
+  return { policyId: id, says: message, endDate }
 }
 
 /** A policy as certificates and their dialogs see it. */
@@ -309,7 +317,7 @@ export const toCertifiablePolicy = (
 export const certifiableOf = (policy: PolicyToCertify, client: ClientToCertify) =>
   toCertifiablePolicy(
     policy,
-    underlyingOf(policy, client).map((one) => toUnderlyingPolicy(one, client.day)),
+    underlyingPoliciesOf(policy, client).map((one) => toUnderlyingPolicy(one, client.day)),
   )
 
 /** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
@@ -367,7 +375,7 @@ export function printedCertificateOf(
     printedPolicyOf(lines, certifiableOf(policy, client), content, holderOnDay),
   )
   const [first] = certified
-  const name = (first && insuredNameOn(insuredPolicy(first.policy), insured.name)) ?? insured.name
+  const name = (first && matchInsuredName(insuredPolicy(first.policy), insured.name)) ?? insured.name
   return {
     ...rest,
     insured: { ...insured, name },

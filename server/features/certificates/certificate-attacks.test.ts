@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, checkCodeOf, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, checkCodeOf, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 // Agencies are sued over wrong certificates, so the PDF shows only what the agent approved.
@@ -12,14 +12,17 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const client = as(people.client)
   const issued = async (holder: object) =>
     (await client.send('POST', '/api/certificate/new', { holder })).body.certificate
-  const first = await issued(bayfare)
+  const first = await issued(bayfareInsured)
   const pending = await given.policy({ policyNumber: 'UMB 1', startDate: '2027-01-01' })
-  const unapproved = await given.policy({ policyNumber: 'CY 77', coverages: [{ type: 'Cyber', amount: 9 }] })
+  const unapprovedPolicy = await given.policy({
+    policyNumber: 'CY 77',
+    coverages: [{ type: 'Cyber', amount: 9 }],
+  })
   const theirs = await given.policy({ client: people.otherClient, policyNumber: 'X 1' })
-  const theirHolder = await world.context.db
+  const otherHolder = await world.context.db
     .insertInto('certificateHolders')
     .values({
-      ...bayfare,
+      ...bayfareInsured,
       id: crypto.randomUUID(),
       clientId: people.otherClient.id,
       createdBy: people.otherClient.id,
@@ -27,36 +30,48 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const named = (name: unknown) => ({ holder: { ...bayfare, name } })
-  const at = (street: unknown) => ({ holder: { ...bayfare, street } })
-  const withKey = (more: object) => ({ holder: bayfare, ...more })
+  const named = (name: unknown) => ({ holder: { ...bayfareInsured, name } })
+  const at = (street: unknown) => ({ holder: { ...bayfareInsured, street } })
+  const approvalInputWith = (more: object) => ({ holder: bayfareInsured, ...more })
 
   // Each entry has the input, and the field or code that refuses the input.
   const ways: Record<string, [unknown, string]> = {
-    'own wording beside the holder': [withKey({ ownWording: 'Waiver applies' }), 'ownWording'],
-    'a standard wording beside the holder': [withKey({ wordings: ['waiver of subrogation'] }), 'wordings'],
+    'own wording beside the holder': [approvalInputWith({ ownWording: 'Waiver applies' }), 'ownWording'],
+    'a standard wording beside the holder': [
+      approvalInputWith({ wordings: ['waiver of subrogation'] }),
+      'wordings',
+    ],
     'policies as an agent sends them': [
-      withKey({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] }),
+      approvalInputWith({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] }),
       'policies',
     ],
     'limits beside the holder': [
-      withKey({ limits: [{ type: 'Each Occurrence', amount: 9_000_000 }] }),
+      approvalInputWith({ limits: [{ type: 'Each Occurrence', amount: 9_000_000 }] }),
       'limits',
     ],
-    'coverages beside the holder': [withKey({ coverages: ['Business Personal Property'] }), 'coverages'],
-    'another insured': [withKey({ insuredName: 'Somebody Else LLC' }), 'insuredName'],
-    'another address of the insured': [withKey({ insuredAddress: 'Waiver applies' }), 'insuredAddress'],
-    'what is printed': [withKey({ printed: { ownWording: 'Waiver applies' } }), 'printed'],
-    'a number': [withKey({ number: 1 }), 'number'],
-    'a client': [withKey({ clientId: people.otherClient.id }), 'clientId'],
-    'a request': [withKey({ requestId: bop.id }), 'requestId'],
-    'a note of the holder': [{ holder: { ...bayfare, note: 'Waiver applies' } }, 'holder.note'],
-    'a second line of the name': [{ holder: { ...bayfare, name2: 'Additional insured' } }, 'holder.name2'],
+    'coverages beside the holder': [
+      approvalInputWith({ coverages: ['Business Personal Property'] }),
+      'coverages',
+    ],
+    'another insured': [approvalInputWith({ insuredName: 'Somebody Else LLC' }), 'insuredName'],
+    'another address of the insured': [
+      approvalInputWith({ insuredAddress: 'Waiver applies' }),
+      'insuredAddress',
+    ],
+    'what is printed': [approvalInputWith({ printed: { ownWording: 'Waiver applies' } }), 'printed'],
+    'a number': [approvalInputWith({ number: 1 }), 'number'],
+    'a client': [approvalInputWith({ clientId: people.otherClient.id }), 'clientId'],
+    'a request': [approvalInputWith({ requestId: bop.id }), 'requestId'],
+    'a note of the holder': [{ holder: { ...bayfareInsured, note: 'Waiver applies' } }, 'holder.note'],
+    'a second line of the name': [
+      { holder: { ...bayfareInsured, name2: 'Additional insured' } },
+      'holder.name2',
+    ],
     'a description of operations': [
-      { holder: { ...bayfare, description: 'All operations' } },
+      { holder: { ...bayfareInsured, description: 'All operations' } },
       'holder.description',
     ],
-    'an id of the holder': [{ holder: { ...bayfare, id: theirHolder.id } }, 'holder.id'],
+    'an id of the holder': [{ holder: { ...bayfareInsured, id: otherHolder.id } }, 'holder.id'],
     'a prototype': [
       '{"holder":{"name":"Bayfare","__proto__":{"note":"x"}},"ownWording":"x"}',
       'holder.__proto__',
@@ -65,22 +80,25 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     'an object for the name': [named({ toString: 'Additional insured' }), 'holder.name'],
     'a number for the name': [named(5_000_000), 'holder.name'],
     'nothing for the name': [named(null), 'holder.name'],
-    'a list of holders': [{ holder: [bayfare, bayfare] }, 'holder'],
-    'both a holder on file and a new one': [{ holder: bayfare, holderId: first.holderId }, 'holder'],
+    'a list of holders': [{ holder: [bayfareInsured, bayfareInsured] }, 'holder'],
+    'both a holder on file and a new one': [{ holder: bayfareInsured, holderId: first.holderId }, 'holder'],
     'no holder': [{}, 'holder'],
-    'another client’s holder': [{ holderId: theirHolder.id }, 'not_found'],
+    'another client’s holder': [{ holderId: otherHolder.id }, 'not_found'],
     'a holder that there is not': [{ holderId: crypto.randomUUID() }, 'not_found'],
-    'a policy that is not approved': [withKey({ policyIds: [unapproved.id] }), 'not_approved'],
-    'a policy that is not approved beside one that is': [
-      withKey({ policyIds: [bop.id, unapproved.id] }),
+    'a policy that is not approved': [
+      approvalInputWith({ policyIds: [unapprovedPolicy.id] }),
       'not_approved',
     ],
-    'a policy that has not begun': [withKey({ policyIds: [pending.id] }), 'not_approved'],
-    'another client’s policy': [withKey({ policyIds: [theirs.id] }), 'not_found'],
-    'a policy that there is not': [withKey({ policyIds: [crypto.randomUUID()] }), 'not_found'],
-    'no policies': [withKey({ policyIds: [] }), 'policyIds'],
-    'a policy as an object': [withKey({ policyIds: [{ id: bop.id, limits: [] }] }), 'policyIds.0'],
-    'a policy as text': [withKey({ policyIds: 'all' }), 'policyIds'],
+    'a policy that is not approved beside one that is': [
+      approvalInputWith({ policyIds: [bop.id, unapprovedPolicy.id] }),
+      'not_approved',
+    ],
+    'a policy that has not begun': [approvalInputWith({ policyIds: [pending.id] }), 'not_approved'],
+    'another client’s policy': [approvalInputWith({ policyIds: [theirs.id] }), 'not_found'],
+    'a policy that there is not': [approvalInputWith({ policyIds: [crypto.randomUUID()] }), 'not_found'],
+    'no policies': [approvalInputWith({ policyIds: [] }), 'policyIds'],
+    'a policy as an object': [approvalInputWith({ policyIds: [{ id: bop.id, limits: [] }] }), 'policyIds.0'],
+    'a policy as text': [approvalInputWith({ policyIds: 'all' }), 'policyIds'],
     'a promise as the name': [named('Bayfare Grocers, additional insured'), 'holder.name'],
     'a promise in capitals': [named('ADDITIONAL INSURED'), 'holder.name'],
     'a promise in spaced letters': [named('a d d i t i o n a l  i n s u r e d'), 'holder.name'],
@@ -103,29 +121,32 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     'a promise as the street': [at('18 Depot Road, waiver of subrogation'), 'holder.street'],
     'an amount as the street': [at('$5,000,000'), 'holder.street'],
     'a promise from name to street with a number': [
-      { holder: { ...bayfare, name: 'Bayfare Written', street: '18 Contract Street' } },
+      { holder: { ...bayfareInsured, name: 'Bayfare Written', street: '18 Contract Street' } },
       'holder.name',
     ],
     'several things at once in new words': [named('Bayfare, GL forty million, loss payable'), 'holder.name'],
     'an everyday street with more behind it': [at('18 Depot Road, all operations'), 'holder.street'],
     'a promise from name to street': [
-      { holder: { ...bayfare, name: 'Bayfare Loss', street: 'Payee Street' } },
+      { holder: { ...bayfareInsured, name: 'Bayfare Loss', street: 'Payee Street' } },
       'holder.street',
     ],
-    'a promise as the city': [{ holder: { ...bayfare, city: 'primary and noncontributory' } }, 'holder.city'],
-    'words for the state': [{ holder: { ...bayfare, state: 'Additional insured' } }, 'holder.state'],
-    'words for the ZIP code': [{ holder: { ...bayfare, zip: '06340 waiver' } }, 'holder.zip'],
-    'a list as the body': [[bayfare], 'body'],
+    'a promise as the city': [
+      { holder: { ...bayfareInsured, city: 'primary and noncontributory' } },
+      'holder.city',
+    ],
+    'words for the state': [{ holder: { ...bayfareInsured, state: 'Additional insured' } }, 'holder.state'],
+    'words for the ZIP code': [{ holder: { ...bayfareInsured, zip: '06340 waiver' } }, 'holder.zip'],
+    'a list as the body': [[bayfareInsured], 'body'],
     'text as the body': ['"Additional insured"', 'body'],
   }
   for (const [way, [sent, where]] of Object.entries(ways)) {
     const { status, failure } = await client.send('POST', '/api/certificate/new', sent)
-    const whereItFailed = failure.code === 'invalid' ? Object.keys(failure.fields ?? {}) : [failure.code]
+    const failurePlace = failure.code === 'invalid' ? Object.keys(failure.fields ?? {}) : [failure.code]
     expect([400, 404, 409], way).toContain(status)
-    expect(whereItFailed, way).toContain(where)
+    expect(failurePlace, way).toContain(where)
   }
   // Clients cannot use the agents' calls.
-  const agents = { clientId: people.client.id, holder: bayfare, ...form }
+  const agents = { clientId: people.client.id, holder: bayfareInsured, ...form }
   expect((await client.call(api.certificates.issueFor, agents)).status).toBe(403)
   const { clientId } = agents
   expect((await client.call(api.certificates.approve, { clientId, ...form })).status).toBe(403)
@@ -136,21 +157,21 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   })
   expect(status).toBe(200)
   const query = '?ownWording=Waiver&limits=9000000'
-  const second = await client.send('POST', `/api/certificate/new${query}`, { holder: bayfare })
-  const third = await client.send('POST', '/api/certificate/new', {
-    holder: { ...bayfare, name: 'Norwich Savings Bank' },
+  const secondReply = await client.send('POST', `/api/certificate/new${query}`, { holder: bayfareInsured })
+  const thirdReply = await client.send('POST', '/api/certificate/new', {
+    holder: { ...bayfareInsured, name: 'Norwich Savings Bank' },
     policyIds: [comp.id, comp.id],
   })
-  expect([second.status, third.status]).toEqual([201, 201])
+  expect([secondReply.status, thirdReply.status]).toEqual([201, 201])
 
   const words = (text: string) => text.split(' ')
-  const usual = new Set([...words(await paperText(world, first)), ...words('Norwich Savings Bank')])
+  const usualWords = new Set([...words(await paperText(world, first)), ...words('Norwich Savings Bank')])
   const { certificates } = (await as(people.agent).call(api.certificates.list, {})).body
   expect(certificates).toHaveLength(3)
   for (const certificate of certificates) {
     const known = `${certificate.number} ${certificate.number}, ${certificate.checkUrl} ${checkCodeOf(certificate).replace(/.{5}/, '$&-')}`
     const more = words(await paperText(world, certificate)).filter(
-      (word) => !usual.has(word) && !words(known).includes(word),
+      (word) => !usualWords.has(word) && !words(known).includes(word),
     )
     expect(more).toEqual([])
   }

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
 const issued = async ({ as, people }: Portal, more: object = {}) =>
-  requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare, ...more }))
+  requireCertificate(
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more }),
+  )
 
 const checked = async ({ as }: Portal, certificate: Certificate) => {
-  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-  return (await as(null).call(api.certificates.check, sent)).body.check
+  const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+  return (await as(null).call(api.certificates.check, sentInput)).body.check
 }
 
 /** The verified state as a short text. Also checks that the agency's list shows the same state. */
@@ -42,8 +49,8 @@ test('what changed since is told for what it is: coverage that is still there is
   const { policyNumber, startDate, endDate } = bop
   const back = { coverages: [each, aggregate, contents], policyNumber, startDate, endDate }
   const after = async (change: object) => {
-    const saved = await agent.call(api.policies.update, { id: bop.id, ...back, ...change })
-    expect(saved.status).toBe(200)
+    const savedReply = await agent.call(api.policies.update, { id: bop.id, ...back, ...change })
+    expect(savedReply.status).toBe(200)
     return standing(world, certificate)
   }
   const ways: [string, object, string][] = [
@@ -86,12 +93,12 @@ test('of policies that ended the first day without coverage is told; one entered
   const { as, people, clock } = world
   const { bop, comp } = await approvedClient(world)
   const both = await issued(world)
-  const other = { ...bayfare, name: 'Town of Stonington' }
+  const other = { ...bayfareInsured, name: 'Town of Stonington' }
   const one = await issued(world, { holder: other, policyIds: [comp.id] })
   // 11:30 p.m. in the agency's time zone, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
-  const cancelled = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
-  await as(people.agent).call(api.policies.deactivate, { id: bop.id, ...cancelled })
+  const cancelledInput = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
+  await as(people.agent).call(api.policies.deactivate, { id: bop.id, ...cancelledInput })
   expect([await standing(world, both), await standing(world, one)]).toEqual([
     'ended on 2026-11-21',
     'current',
@@ -178,8 +185,8 @@ test('whoever has number and code reads what was printed, so that an altered pap
       endsOn: null,
       printed: {
         ...printed,
-        policies: policies.map(({ policyId: _, company, ...onPaper }) => ({
-          ...onPaper,
+        policies: policies.map(({ policyId: _, company, ...printedPolicy }) => ({
+          ...printedPolicy,
           company: company && { name: company.name, naic: company.naic },
         })),
       },
@@ -190,7 +197,7 @@ test('whoever has number and code reads what was printed, so that an altered pap
     },
   })
   expect(answer.body.check.printed).toMatchObject({
-    holder: bayfare,
+    holder: bayfareInsured,
     insured: { name: 'Tidewheel Bakery LLC' },
     policies: [{ policyNumber: 'HBP 204417', limits: [each, aggregate] }, {}],
     wordings: [expect.stringContaining('HBP 204417')],

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { nextCertificate } from './next-queries.ts'
-import { certificateCodeOf, certificateStatusOf, checkedCertificate } from './queries.ts'
+import { certificateCodeOf, certificateStatusOf, readCheckedCertificate } from './queries.ts'
 import { subscribableCertificate } from './update-queries.ts'
 
 // Enough for an office that checks by hand, and far too few to guess one of 29^10 codes.
@@ -33,10 +33,10 @@ export async function certificateWithCode(
 /** Returns a certificate's status and printed content to anybody with its number and code. */
 export async function checkCertificate(
   context: RequestContext<unknown>,
-  typed: { number: string; code: string },
+  typedCheck: { number: string; code: string },
 ) {
-  const id = await certificateWithCode(context, typed)
-  const { standing, ...certificate } = await checkedCertificate(context.db, context, id)
+  const id = await certificateWithCode(context, typedCheck)
+  const { standing, ...certificate } = await readCheckedCertificate(context.db, context, id)
   return {
     ...certificate,
     ...certificateStatusOf(standing, certificate.printed, context),

@@ -51,7 +51,7 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   sheet.section(typeName(type), Math.min(70 + 15 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   const facts = [...told, underlying.length > 0 ? `Underlying: ${underlying.join('; ')}` : ''].filter(Boolean)
-  const line = (text: string, bold = false) => sheet.say(text, { size: 8.5, bold, after: 1 })
+  const line = (text: string, bold = false) => sheet.addText(text, { size: 8.5, bold, spaceAfter: 1 })
   line(`${insurerLetterOf(all, policy)}, policy ${policyNumber}, ${term}`)
   if (trigger) line(trigger, true)
   for (const gap of gaps) line(formatGap(gap), true)
@@ -61,15 +61,15 @@ function listPolicy(sheet: Sheet, policy: ListedPolicy, all: readonly ListedPoli
   sheet.y += 3
   sheet.table(
     [
-      { head: 'Coverage', share: 0.5 },
-      { head: 'Limit', share: 0.2, align: 'right' },
-      { head: 'Basis', share: 0.3 },
+      { header: 'Coverage', share: 0.5 },
+      { header: 'Limit', share: 0.2, align: 'right' },
+      { header: 'Basis', share: 0.3 },
     ],
     limits.map((limit) => ({ cells: certifiedLimitCells(limit) })),
     8,
   )
   for (const change of toCome) line(change, true)
-  if (forms.length > 0) sheet.say(formatForms(forms), { size: 8, after: 3 })
+  if (forms.length > 0) sheet.addText(formatForms(forms), { size: 8, spaceAfter: 3 })
 }
 
 /** The interests of the holder, and each location with what it states. */
@@ -77,16 +77,17 @@ function listEvidence(sheet: Sheet, { locations, deductibles }: PrintedEvidence)
   for (const location of locations) {
     const texts = locationTexts(location)
     sheet.section(formatLocation(location), 30 + 12 * texts.length)
-    if (location.description) sheet.say(location.description, { size: 8.5, after: 2 })
-    for (const text of texts) sheet.say(text, { size: 8.5, after: 1 })
+    if (location.description) sheet.addText(location.description, { size: 8.5, spaceAfter: 2 })
+    for (const text of texts) sheet.addText(text, { size: 8.5, spaceAfter: 1 })
   }
   if (deductibles.length === 0) return
   sheet.section('Deductibles of the policy', 30)
-  for (const deductible of deductibles) sheet.say(deductibleText(deductible), { size: 8.5, after: 1 })
+  for (const deductible of deductibles)
+    sheet.addText(deductibleText(deductible), { size: 8.5, spaceAfter: 1 })
 }
 
-export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
-  const { number, printed, at, day } = issued
+export function drawCertificate(certificate: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
+  const { number, printed, at, day } = certificate
   const { holder, insured, policies, representative, wordings, ownWording, evidence } = printed
   const name = documentTitle(evidence !== undefined)
   const heading = {
@@ -99,7 +100,7 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
     page: `Certificate ${number}, page`,
   }
   return drawPdf(heading, (sheet) => {
-    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, name)
+    sheet.addHeading(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, name)
     sheet.facts([
       {
         label: evidence ? 'Additional interest' : 'Certificate holder',
@@ -119,26 +120,30 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
           .join('\n'),
       },
     ])
-    sheet.say(evidence ? evidencePurposeNote : certificatePurposeNote, { size: 8.5, bold: true, after: 2 })
-    sheet.say(holderRightsNote, { size: 7.5, color: mutedColor, after: 3 })
-    for (const sentence of printed.lawSentences ?? []) sheet.say(sentence, { size: 8, after: 3 })
+    sheet.addText(evidence ? evidencePurposeNote : certificatePurposeNote, {
+      size: 8.5,
+      bold: true,
+      spaceAfter: 2,
+    })
+    sheet.addText(holderRightsNote, { size: 7.5, color: mutedColor, spaceAfter: 3 })
+    for (const sentence of printed.lawSentences ?? []) sheet.addText(sentence, { size: 8, spaceAfter: 3 })
     for (const policy of policies) listPolicy(sheet, policy, policies)
     if (evidence) listEvidence(sheet, evidence)
     for (const [label, text] of referenceLines(printed.reference)) {
       sheet.section(label, 30)
-      sheet.say(text, { size: 8.5, after: 3 })
+      sheet.addText(text, { size: 8.5, spaceAfter: 3 })
     }
     if (wordings.length > 0 || ownWording) sheet.section('Special provisions')
-    for (const wording of wordings) sheet.say(wording, { size: 8.5, after: 3 })
-    if (ownWording) sheet.say(ownWording, { size: 8.5, after: 3 })
+    for (const wording of wordings) sheet.addText(wording, { size: 8.5, spaceAfter: 3 })
+    if (ownWording) sheet.addText(ownWording, { size: 8.5, spaceAfter: 3 })
     sheet.y += 6
-    drawCheckBox(sheet, issued, letterhead, signatureLines(issued))
+    drawCheckBox(sheet, certificate, letterhead, signatureLines(certificate))
   })
 }
 
 /** The page behind the agency's own form, which itself must not be altered: how to verify it. */
-export function drawCheckPage(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
-  const { number, printed, at, day } = issued
+export function drawCheckPage(certificate: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
+  const { number, printed, at, day } = certificate
   const heading = {
     title: `Verification of certificate ${number}`,
     author: letterhead.name,
@@ -149,8 +154,8 @@ export function drawCheckPage(issued: IssuedCertificate, letterhead: Letterhead)
     page: `Certificate ${number}, verification, page`,
   }
   return drawPdf(heading, (sheet) => {
-    sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Verification')
-    drawCheckBox(sheet, issued, letterhead, signatureLines(issued))
+    sheet.addHeading(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Verification')
+    drawCheckBox(sheet, certificate, letterhead, signatureLines(certificate))
   })
 }
 
@@ -173,7 +178,7 @@ function drawCheckBox(
   letterhead: Letterhead,
   signedLines: readonly string[],
 ) {
-  sheet.keep(qrCodeSize + 24)
+  sheet.ensureSpace(qrCodeSize + 24)
   const { y } = sheet
   const text = textWidth - qrCodeSize - 30
   const line = (lineText: string, style: { bold?: boolean; color?: string } = {}) => {
@@ -195,7 +200,7 @@ function drawQr(sheet: Sheet, text: string, x: number, y: number) {
   qr.make()
   const count = qr.getModuleCount()
   const size = qrCodeSize / count
-  sheet.ornament(() => {
+  sheet.drawOrnament(() => {
     for (let row = 0; row < count; row++)
       for (let column = 0; column < count; column++)
         // Slightly larger than a module, so that no seams show between squares.

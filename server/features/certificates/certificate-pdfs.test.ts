@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { folderFiles } from '../../platform/files.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   makeCertifiable,
   paperText,
   requireCertificate,
@@ -59,13 +59,15 @@ test('nobody who saves a policy waits for the drawing, and what was saved meanwh
     expect((await agent.call(api.policies.update, { id: bop.id, coverages })).status).toBe(200)
 
   disk.meanwhile = () => save(halved)
-  const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect(issued.status).toBe(201)
-  const certificate = requireCertificate(issued)
+  const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
+  expect(issuedReply.status).toBe(201)
+  const certificate = requireCertificate(issuedReply)
   expect(certificate).toMatchObject({ state: 'current', printed: { policies: [{ limits: halved }, {}] } })
   expect(await paperText(world, certificate)).toContain('Each Occurrence $500,000')
 
-  await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name: 'Town of Stonington' } })
+  await as(people.client).call(api.certificates.issue, {
+    holder: { ...bayfareInsured, name: 'Town of Stonington' },
+  })
   const doubled = halved.map((limit) => ({ ...limit, amount: limit.amount * 4 }))
   disk.meanwhile = () => save(doubled)
   const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
@@ -92,7 +94,7 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
       reason: 'cancelled',
       cancelledOn: '2026-11-20',
     })
-  const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled effective Nov 20, 2026'])
   expect([disk.kept, await stored()]).toEqual([1, []])
   const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
@@ -103,7 +105,7 @@ test('a paper that is kept and never filed, since its process ended, goes an hou
   const { world, disk, stored, named } = await slowDisk()
   const { as, people, context } = world
   await approvedClient(world)
-  await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   await drawnFileStore(context)('certificate-1002.pdf', new Uint8Array([1]))
   const { rows } = await context.pool.query(
     `select distinct run_at from graphile_worker.jobs where key like 'drawn %'`,
@@ -117,8 +119,8 @@ test('a call that is sent again draws nothing, and gets its answer also once the
   const { as, people } = world
   const { bop } = await approvedClient(world)
   const client = as(people.client)
-  const press = (holder: typeof bayfare | object = bayfare) =>
-    client.call(api.certificates.issue, { holder: { ...bayfare, ...holder } }, { key: 'once' })
+  const press = (holder: typeof bayfareInsured | object = bayfareInsured) =>
+    client.call(api.certificates.issue, { holder: { ...bayfareInsured, ...holder } }, { key: 'once' })
   const first = await press()
   await as(people.agent).call(api.policies.deactivate, {
     id: bop.id,
@@ -136,7 +138,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   const { as, people, given } = world
   const { bop, form, approve } = await approvedClient(world)
   const [client, agent] = [as(people.client), as(people.agent)]
-  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfareInsured, name } })
   const certificate = requireCertificate(await issue('Nguyễn Hồng & Søn LLC'))
   expect(certificate.printed.holder.name).toBe('Nguyễn Hồng & Søn LLC')
   expect(await paperText(world, certificate)).toMatch(/Nguy[eễ]n H[oồ]ng & Søn LLC 18 Depot Road/)
@@ -144,13 +146,18 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
     expect((await issue(name)).failure.fields).toHaveProperty(['holder.name'])
 
   expect((await approve({ insuredAddress: '北京' })).failure.fields).toHaveProperty(['insuredAddress'])
-  const byAgent = (more: object) =>
-    agent.call(api.certificates.issueFor, { clientId: people.client.id, holder: bayfare, ...form, ...more })
-  expect((await byAgent({ insuredAddress: '4 Depot Road 🚚' })).failure.fields).toHaveProperty([
+  const printedByAgent = (more: object) =>
+    agent.call(api.certificates.issueFor, {
+      clientId: people.client.id,
+      holder: bayfareInsured,
+      ...form,
+      ...more,
+    })
+  expect((await printedByAgent({ insuredAddress: '4 Depot Road 🚚' })).failure.fields).toHaveProperty([
     'insuredAddress',
   ])
   for (const field of ['operations', 'project', 'contractNumber', 'location']) {
-    const { fields } = (await byAgent({ reference: { [field]: '4 Depot Road 🚚' } })).failure
+    const { fields } = (await printedByAgent({ reference: { [field]: '4 Depot Road 🚚' } })).failure
     expect(fields).toHaveProperty([`reference.${field}`])
   }
 
@@ -158,22 +165,24 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
   const truck = await given.policy({ coverages: [{ type: 'Trucks 🚚', amount: 5, interval: null }] })
   await makeCertifiable(world, [truck])
   const policies = [{ policyId: truck.id, coverages: ['Trucks 🚚'] }]
-  const refused = await byAgent({ policies })
+  const refused = await printedByAgent({ policies })
   expect([refused.status, refused.failure.message]).toEqual([
     409,
     'The certificate for Bayfare Grocers Inc cannot show 🚚. Please ask your agency to write it in Latin letters',
   ])
   const two = ['Mystic Diner', 'Groton Diner']
-  for (const name of two) await byAgent({ holder: { ...bayfare, name } })
+  for (const name of two) await printedByAgent({ holder: { ...bayfareInsured, name } })
   await world.context.db.updateTable('certificateMasters').set({ insuredAddress: '北京' }).execute()
-  const reissued = await agent.call(api.certificates.reissue, { clientId: people.client.id })
-  expect(reissued.failure.message).toContain('cannot show 北 京')
+  const reissuedReply = await agent.call(api.certificates.reissue, { clientId: people.client.id })
+  expect(reissuedReply.failure.message).toContain('cannot show 北 京')
   // A no-break space in its name does not change a limit, so the certificate stays current.
   await agent.call(api.policies.update, {
     id: bop.id,
     coverages: [{ type: 'Each\u00a0Occurrence', amount: 7, interval: null }],
   })
-  const blank = await byAgent({ policies: [{ policyId: bop.id, coverages: ['Each\u00a0Occurrence'] }] })
+  const blank = await printedByAgent({
+    policies: [{ policyId: bop.id, coverages: ['Each\u00a0Occurrence'] }],
+  })
   expect(blank.body.certificate.state).toBe('current')
 })
 
@@ -195,8 +204,8 @@ test('a certificate for another insured than the approved one is an agent’s ow
     expect(status).toBe(200)
   }
   const insuredName = 'Tidewheel Bakery LLC DBA Wharf Street Bread'
-  const sent = { clientId, holder: bayfare, ...form, insuredName }
-  const { certificate } = (await agent.call(api.certificates.issueFor, sent)).body
+  const sentInput = { clientId, holder: bayfareInsured, ...form, insuredName }
+  const { certificate } = (await agent.call(api.certificates.issueFor, sentInput)).body
   expect(certificate.isBeyondApproval).toBe(true)
   const { body } = await agent.call(api.certificates.reissue, { clientId })
   expect(body).toMatchObject({ issued: 0, leftOut: [{ name: 'Bayfare Grocers Inc' }] })

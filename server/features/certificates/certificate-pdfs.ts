@@ -67,27 +67,33 @@ class OutdatedPdfs extends Error {}
 export function createCertificatePdfs(context: Issuer, storeFile: StoreDrawnFile): CertificatePdfs {
   const drawnByContent = new Map<string, DrawnCertificate>()
   const refusedByContent = new Map<string, Failure>()
-  const wordsOf = (printed: PrintedCertificate, day = today(context)) => JSON.stringify([printed, day])
-  const whole = (printed: CertificateContent): PrintedCertificate => ({
-    ...printed,
+  const wordsOf = (content: PrintedCertificate, day = today(context)) => JSON.stringify([content, day])
+  const withIssuer = (content: CertificateContent): PrintedCertificate => ({
+    ...content,
     issuedBy: issuerOf(context),
   })
   const missingOf = (certificates: readonly CertificateContent[]) =>
-    certificates.map(whole).filter((printed) => !drawnByContent.has(wordsOf(printed)))
+    certificates.map(withIssuer).filter((content) => !drawnByContent.has(wordsOf(content)))
   return {
     async drawAhead(db, certificates) {
-      const { drawn, refused } = await drawAll(db, context, storeFile, missingOf(certificates))
-      for (const drawnPaper of drawn)
+      const { drawnCertificates, refusedCertificates } = await drawAll(
+        db,
+        context,
+        storeFile,
+        missingOf(certificates),
+      )
+      for (const drawnPaper of drawnCertificates)
         drawnByContent.set(wordsOf(drawnPaper.printed, drawnPaper.day), drawnPaper)
-      for (const { printed, day, failure } of refused) refusedByContent.set(wordsOf(printed, day), failure)
+      for (const { printed: content, day, failure } of refusedCertificates)
+        refusedByContent.set(wordsOf(content, day), failure)
     },
     async of(tx, certificates) {
-      const missing = missingOf(certificates.map(({ printed }) => printed))
+      const missing = missingOf(certificates.map(({ printed: content }) => content))
       refuseUnknownLetters(missing, await letterheadOf(tx, context))
       return certificates.map((one) => {
-        const refusal = refusedByContent.get(wordsOf(whole(one.printed)))
+        const refusal = refusedByContent.get(wordsOf(withIssuer(one.printed)))
         if (refusal) throw refusal
-        const drawnPaper = drawnByContent.get(wordsOf(whole(one.printed)))
+        const drawnPaper = drawnByContent.get(wordsOf(withIssuer(one.printed)))
         if (!drawnPaper) throw new OutdatedPdfs('The documents must be drawn again')
         return { ...one, ...drawnPaper }
       })
@@ -100,30 +106,30 @@ async function drawAll(
   context: Issuer,
   storeFile: StoreDrawnFile,
   certificates: readonly PrintedCertificate[],
-): Promise<{ drawn: DrawnCertificate[]; refused: RefusedCertificate[] }> {
-  const refused: RefusedCertificate[] = []
-  if (certificates.length === 0) return { drawn: [], refused }
+): Promise<{ drawnCertificates: DrawnCertificate[]; refusedCertificates: RefusedCertificate[] }> {
+  const refusals: RefusedCertificate[] = []
+  if (certificates.length === 0) return { drawnCertificates: [], refusedCertificates: refusals }
   const letterhead = await letterheadOf(db, context)
   refuseUnknownLetters(certificates, letterhead)
   const day = today(context)
   const drawings: Promise<DrawnCertificate>[] = []
-  for (const printed of certificates) {
+  for (const content of certificates) {
     const number = await nextCertificateNumber(db)
-    const drawing = await drawInTurn(context.me.id, () =>
-      drawOne(db, context, { number, printed, letterhead, day }),
+    const drawnPdf = await drawInTurn(context.me.id, () =>
+      drawOne(db, context, { number, printed: content, letterhead, day }),
     ).catch((error: unknown) => {
       if (error instanceof Failure && error.code === 'form_not_filled') return error
       throw error
     })
-    if (drawing instanceof Failure) {
-      refused.push({ printed, day, failure: drawing })
+    if (drawnPdf instanceof Failure) {
+      refusals.push({ printed: content, day, failure: drawnPdf })
       continue
     }
-    const { code, paper } = drawing
+    const { code, paper } = drawnPdf
     const drawnPaper = storeFile(`certificate-${number}.pdf`, paper).then((storedFile) => ({
       number,
       code,
-      printed,
+      printed: content,
       day,
       kept: storedFile,
     }))
@@ -133,7 +139,7 @@ async function drawAll(
     drawnPaper.catch(() => undefined)
     drawings.push(drawnPaper)
   }
-  return { drawn: await Promise.all(drawings), refused }
+  return { drawnCertificates: await Promise.all(drawings), refusedCertificates: refusals }
 }
 
 // Leaves out letters and digits that are easily confused.
@@ -151,8 +157,8 @@ async function drawOne(db: Db, context: Issuer, { number, day, ...content }: Cer
   const { printed, letterhead } = replaceMissingGlyphsIn(content).value
   const code = newCode()
   const checkUrl = checkUrlOf(context.settings.publicUrl, { number, code })
-  const at = context.now().toISOString()
-  const issued = { number, code, printed, at, day, checkUrl }
+  const timestamp = context.now().toISOString()
+  const issued = { number, code, printed, at: timestamp, day, checkUrl }
   if (!printed.form) return { code, paper: await drawCertificate(issued, letterhead) }
   const { name, address, lines } = context.agency()
   const certificate = { printed, number, day, agency: { name, address }, lines }
@@ -162,9 +168,9 @@ async function drawOne(db: Db, context: Issuer, { number, day, ...content }: Cer
 
 /** The standard form of a certificate, filled without number and code; null if it is not used. */
 export async function previewStandardForm(db: Db, context: Issuer, content: CertificateContent) {
-  const whole = { ...content, issuedBy: issuerOf(context) }
-  refuseUnknownLetters([whole], await letterheadOf(db, context))
-  const { printed } = replaceMissingGlyphsIn({ printed: whole }).value
+  const withIssuer = { ...content, issuedBy: issuerOf(context) }
+  refuseUnknownLetters([withIssuer], await letterheadOf(db, context))
+  const { printed } = replaceMissingGlyphsIn({ printed: withIssuer }).value
   const { form } = printed
   if (!form) return null
   const { name, address, lines } = context.agency()
@@ -178,12 +184,12 @@ export async function previewStandardForm(db: Db, context: Issuer, content: Cert
 
 /** Refuses a PDF that would print empty boxes for characters missing from the font. */
 function refuseUnknownLetters(certificates: readonly PrintedCertificate[], letterhead: Letterhead) {
-  for (const printed of certificates) {
-    const { missing } = replaceMissingGlyphsIn({ printed, letterhead })
+  for (const content of certificates) {
+    const { missing } = replaceMissingGlyphsIn({ printed: content, letterhead })
     if (missing.length > 0)
       throw conflict(
         'unknown_letters',
-        `The certificate for ${printed.holder.name} cannot show ${missing.join(' ')}. Please ask your agency to write it in Latin letters`,
+        `The certificate for ${content.holder.name} cannot show ${missing.join(' ')}. Please ask your agency to write it in Latin letters`,
       )
   }
 }

@@ -3,11 +3,11 @@ import type { Coverage } from '../../../contract/policies.ts'
 import { findGrantedWordings, isCoverageGuarantee } from '../../../contract/values/certificate-promises.ts'
 import { formatForm, placesOf } from '../../../contract/values/certificate-texts.ts'
 import {
-  aggregatesIn,
-  areFactsLess,
+  aggregatesOf,
   type CertifiedFacts,
+  isAnyFactReduced,
+  isMissingSurplusLines,
   isStillAccurate,
-  isSurplusLinesUnsaid,
 } from '../../../contract/values/certified-facts.ts'
 import {
   type FormOnFile,
@@ -64,15 +64,15 @@ function hasFewerOperations({ effect, operations: before = [] }: PrintedForm, fo
 }
 
 /** Whether a form of the same name is for one project, which the printed one was not for. */
-const isForOtherProject = (printed: PrintedForm, { project }: FormOnFile) =>
-  Boolean(project) && (printed.project === undefined || !isSameName(printed.project, project ?? ''))
+const isForOtherProject = (printedForm: PrintedForm, { project }: FormOnFile) =>
+  Boolean(project) && (printedForm.project === undefined || !isSameName(printedForm.project, project ?? ''))
 
 /** Whether a printed form now insures fewer operations, or one project alone. */
-function isFormNarrowerNow(printed: PrintedForm, onFile: readonly FormOnFile[]): boolean {
-  const now = onFile.filter((form) => formatForm(form) === formatForm(printed))
+function isFormNarrowerNow(printedForm: PrintedForm, onFile: readonly FormOnFile[]): boolean {
+  const now = onFile.filter((form) => formatForm(form) === formatForm(printedForm))
   return (
     now.length > 0 &&
-    now.every((form) => hasFewerOperations(printed, form) || isForOtherProject(printed, form))
+    now.every((form) => hasFewerOperations(printedForm, form) || isForOtherProject(printedForm, form))
   )
 }
 
@@ -82,13 +82,13 @@ const hasItsAggregate = (
   onFile: readonly FormOnFile[],
   { day }: HolderOnDay,
 ) =>
-  aggregatesIn(told).every((printed) => {
-    if (forms.every(({ effect }) => effect !== `aggregate per ${printed.basis}`)) return true
+  aggregatesOf(told).every((printedAggregate) => {
+    if (forms.every(({ effect }) => effect !== `aggregate per ${printedAggregate.basis}`)) return true
     const isGivenByForm = (of: string[]) =>
-      findAggregateForms(onFile, printed.basis, { day, places: of }).length > 0
-    return printed.places.length === 0
+      findAggregateForms(onFile, printedAggregate.basis, { day, places: of }).length > 0
+    return printedAggregate.places.length === 0
       ? isGivenByForm([])
-      : printed.places.every((place) => isGivenByForm([place]))
+      : printedAggregate.places.every((index) => isGivenByForm([index]))
   })
 
 /** Whether each printed form is in force, and still gives this holder what is printed. */
@@ -152,7 +152,8 @@ const arePoliciesReduced = (
     const holderOnDay = { day: now.day, holder: holder.name, places: placesOf(reference) }
     if (!hasFormsOnFile(listedPolicy, policy?.forms ?? [], holderOnDay)) return true
     return (
-      policy && (isTriggerLess(listedPolicy, policy) || areFactsLess(lines, listedPolicy.told ?? [], policy))
+      policy &&
+      (isTriggerLess(listedPolicy, policy) || isAnyFactReduced(lines, listedPolicy.told ?? [], policy))
     )
   })
 
@@ -196,21 +197,21 @@ function areWordingsValid(
  */
 export function isStillPrintable(
   lines: readonly LineTraits[],
-  printed: PrintedCertificate,
+  printedCertificate: PrintedCertificate,
   now: CurrentPolicies,
 ): boolean {
-  const { policies } = printed
+  const { policies } = printedCertificate
   return (
-    areWordingsValid(lines, printed, now) &&
-    isOwnWordingRight(printed) &&
-    propertyChangeOf(printed, now) === null &&
+    areWordingsValid(lines, printedCertificate, now) &&
+    isOwnWordingRight(printedCertificate) &&
+    propertyChangeOf(printedCertificate, now) === null &&
     policies.every((listedPolicy) => {
       const policy = currentPolicyOf(now, listedPolicy)
       const { told = [], trigger, limits, wordings } = listedPolicy
       if (!policy) return false
       // A certificate without `wordings` comes from a release that printed no surplus lines
       // statement.
-      if (wordings !== undefined && isSurplusLinesUnsaid(lines, told, policy)) return false
+      if (wordings !== undefined && isMissingSurplusLines(lines, told, policy)) return false
       return (
         isStillAccurate(lines, told, policy) &&
         triggerOf(policy) === (trigger ?? null) &&

@@ -25,12 +25,12 @@ async function upgraded() {
   const other = await policyOf({ policyNumber: 'GL 2', wholesaler: 'Quarry Point Wholesale' })
   const ended = await policyOf({ policyNumber: 'GL 0', startDate: '2025-11-01', endDate: '2026-11-01' })
   const clientId = people.client.id
-  const approved = await agent.call(api.certificates.approve, {
+  const approvedReply = await agent.call(api.certificates.approve, {
     clientId,
     insuredName: one.clientName,
     policies: [one, other, ended].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] })),
   })
-  expect(approved.status).toBe(200)
+  expect(approvedReply.status).toBe(200)
   const toComplete = async (person = people.agent) => {
     const { status, body } = await as(person).call(api.certificates.toComplete, {})
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ async function upgraded() {
   }
   const approvals = async (person = people.agent) =>
     (await as(person).call(api.certificates.approvalsToComplete, {})).body
-  const withoutForm = async (person = people.agent) =>
+  const approvalsWithoutForm = async (person = people.agent) =>
     (await as(person).call(api.certificates.approvalsWithoutForm, {})).body
   const approveInsured = () =>
     context.db
@@ -56,7 +56,7 @@ async function upgraded() {
     clientId,
     toComplete,
     approvals,
-    withoutForm,
+    withoutForm: approvalsWithoutForm,
     approveInsured,
   }
 }
@@ -116,16 +116,16 @@ test('agents have the approvals of their own clients alone, admins all', async (
     { count: 1 },
   ])
   expect((await toComplete(people.admin)).companies).toHaveLength(1)
-  const sent = { carrier: 'Marlow Mutual', type, companyId: company.id }
-  const { body } = await as(people.otherAgent).call(api.certificates.nameCompany, sent)
+  const sentInput = { carrier: 'Marlow Mutual', type, companyId: company.id }
+  const { body } = await as(people.otherAgent).call(api.certificates.nameCompany, sentInput)
   expect(body).toEqual({ changed: 0 })
 })
 
 test('one call names the company of all these policies, each on record and in its history, and a second call changes nothing', async () => {
   const { agent, as, people, one, other, company, toComplete, context } = await upgraded()
   const before = (await agent.call(api.policies.one, { id: one.id })).body.policy
-  const sent = { carrier: 'Marlow Mutual', type, companyId: company.id }
-  const name = () => agent.call(api.certificates.nameCompany, sent)
+  const sentInput = { carrier: 'Marlow Mutual', type, companyId: company.id }
+  const name = () => agent.call(api.certificates.nameCompany, sentInput)
   expect((await name()).body).toEqual({ changed: 2 })
   expect((await toComplete()).companies).toEqual([])
   expect((await name()).body).toEqual({ changed: 0 })
@@ -152,12 +152,12 @@ test('a company of another carrier, or one without an NAIC number, is refused at
   const { agent, given, carrier, toComplete } = await upgraded()
   const name = async (companyId: string) =>
     (await agent.call(api.certificates.nameCompany, { carrier: carrier.name, type, companyId })).failure
-  const foreign = await given.company({ naic: '61002' })
-  expect((await name(foreign.id)).fields).toEqual({
+  const foreignCompany = await given.company({ naic: '61002' })
+  expect((await name(foreignCompany.id)).fields).toEqual({
     companyId: 'Please choose a company of this carrier',
   })
-  const unnumbered = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
-  expect((await name(unnumbered.id)).fields).toEqual({
+  const unnumberedCompany = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
+  expect((await name(unnumberedCompany.id)).fields).toEqual({
     companyId: 'Please enter the NAIC number of Marlow Lloyds under Carriers first',
   })
   expect((await name(crypto.randomUUID())).code).toBe('not_found')
@@ -166,22 +166,22 @@ test('a company of another carrier, or one without an NAIC number, is refused at
 
 test('policies that name a company without an NAIC number are listed by that company, and stay as they are', async () => {
   const { agent, given, carrier, one, company, toComplete } = await upgraded()
-  const unnumbered = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
-  await agent.call(api.policies.update, { id: one.id, writingCompanyId: unnumbered.id })
+  const unnumberedCompany = await given.company({ carrierId: carrier.id, name: 'Marlow Lloyds' })
+  await agent.call(api.policies.update, { id: one.id, writingCompanyId: unnumberedCompany.id })
   expect((await toComplete()).companies.map(({ named, policies }) => [named, policies])).toEqual([
     ['Marlow Lloyds', 1],
     [null, 1],
   ])
-  const sent = { carrier: carrier.name, type, companyId: company.id }
-  expect((await agent.call(api.certificates.nameCompany, sent)).body).toEqual({ changed: 1 })
+  const sentInput = { carrier: carrier.name, type, companyId: company.id }
+  expect((await agent.call(api.certificates.nameCompany, sentInput)).body).toEqual({ changed: 1 })
   expect((await toComplete()).companies).toMatchObject([{ named: 'Marlow Lloyds' }])
 })
 
 test('the authority of a wholesaler is confirmed for all its policies, once and on record', async () => {
   const { agent, as, people, other, toComplete } = await upgraded()
-  const sent = { wholesaler: 'Quarry Point Wholesale', reference }
-  expect((await agent.call(api.certificates.confirmWholesaler, sent)).body).toEqual({ changed: 1 })
-  expect((await agent.call(api.certificates.confirmWholesaler, sent)).body).toEqual({ changed: 0 })
+  const sentInput = { wholesaler: 'Quarry Point Wholesale', reference }
+  expect((await agent.call(api.certificates.confirmWholesaler, sentInput)).body).toEqual({ changed: 1 })
+  expect((await agent.call(api.certificates.confirmWholesaler, sentInput)).body).toEqual({ changed: 0 })
   expect((await toComplete()).wholesalers).toEqual([])
   const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: other.id })).body
   expect(shown.authority).toMatchObject({ reference, document: null, by: 'Daniel Kim' })
@@ -199,8 +199,8 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
     ...(await agent.call(api.certificates.approvalsToComplete, {})).body,
     ...(await agent.call(api.certificates.approvalsWithoutForm, {})).body,
   })
-  const empty = { companies: [], wholesalers: [], approvals: [], nextCursor: null, count: 0 }
-  expect(await list()).toMatchObject(empty)
+  const emptyList = { companies: [], wholesalers: [], approvals: [], nextCursor: null, count: 0 }
+  expect(await list()).toMatchObject(emptyList)
   await context.db.deleteFrom('policyParts').where('policyId', '=', bop.id).execute()
   expect((await list()).approvals).toMatchObject([
     { policyId: bop.id, problems: [expect.stringMatching(/^Additional insured is approved, but no form/)] },
@@ -208,7 +208,7 @@ test('an approval that lacks nothing is not on the list, and one of a policy wit
   await putFormsOnFile(house, bop.id, [
     { number: 'CG 20 10', edition: '04 13', title: 'Additional Insured', effect: 'additional insured' },
   ])
-  expect(await list()).toMatchObject(empty)
+  expect(await list()).toMatchObject(emptyList)
 })
 
 // Spec: upgrade/command
@@ -224,16 +224,16 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
     scope: 'blanket',
     names: [],
   }
-  type Form = Omit<typeof blanket, 'names'> & { names: string[]; operations?: string[] | null }
-  const named = { ...blanket, scope: 'named', names: ['Town of Stonington'] }
-  const completed = { ...blanket, number: 'cg 20-37' }
-  const unknown = { ...blanket, number: 'XX 1', edition: '' }
+  type CompletionTestForm = Omit<typeof blanket, 'names'> & { names: string[]; operations?: string[] | null }
+  const namedInput = { ...blanket, scope: 'named', names: ['Town of Stonington'] }
+  const completedInput = { ...blanket, number: 'cg 20-37' }
+  const unknownInput = { ...blanket, number: 'XX 1', edition: '' }
   const waiver = { ...blanket, number: 'WC 00 03 13', effect: 'waiver of subrogation' }
   const insures: WordingName[] = ['additional insured']
   const both: WordingName[] = ['additional insured', 'completed operations']
   const past = { from: null, until: '2026-11-01' }
   const ways: [
-    Form[],
+    CompletionTestForm[],
     WordingName[],
     lacks: boolean,
     dates?: { from: string | null; until: string | null },
@@ -241,27 +241,33 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
     [[blanket], insures, false],
     [[blanket], insures, true, past],
     [[blanket], insures, true, { from: '2026-12-01', until: null }],
-    [[named], insures, true],
+    [[namedInput], insures, true],
     [[blanket], both, true],
-    [[blanket, completed], both, false],
-    [[completed], insures, true],
+    [[blanket, completedInput], both, false],
+    [[completedInput], insures, true],
     [[{ ...blanket, edition: '11 85' }], both, false],
-    [[{ ...completed, operations: ['ongoing'] }], insures, false],
-    [[{ ...completed, operations: [] }], both, true],
-    [[{ ...completed, operations: null }], ['completed operations'], false],
-    [[unknown], insures, false],
-    [[unknown], both, true],
+    [[{ ...completedInput, operations: ['ongoing'] }], insures, false],
+    [[{ ...completedInput, operations: [] }], both, true],
+    [[{ ...completedInput, operations: null }], ['completed operations'], false],
+    [[unknownInput], insures, false],
+    [[unknownInput], both, true],
     [[waiver], ['waiver of subrogation'], false],
     [[waiver], ['primary and noncontributory'], true],
   ]
   const before = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
-  for (const [forms, wordings, lacks, { from, until } = { from: null, until: null }] of ways) {
+  for (const [forms, wordings, missingWording, { from, until } = { from: null, until: null }] of ways) {
     await db.deleteFrom('policyParts').where('policyId', '=', one.id).execute()
     await db
       .insertInto('policyParts')
       .values(
-        forms.map((said, place) => ({
-          ...{ id: newId(), policyId: one.id, kind: 'form' as const, place, said: JSON.stringify(said) },
+        forms.map((said, index) => ({
+          ...{
+            id: newId(),
+            policyId: one.id,
+            kind: 'form' as const,
+            place: index,
+            said: JSON.stringify(said),
+          },
           ...{ startsOn: from, endsOn: until, createdAt: now().toISOString() },
         })),
       )
@@ -273,9 +279,14 @@ test('Home and the upgrade count an approval whose forms give its wordings to no
       .execute()
     const judged = (await approvals()).approvals.flatMap(({ problems }) => problems)
     const { count } = await withoutForm()
-    expect([forms, wordings, judged.length, count]).toEqual([forms, wordings, Number(lacks), Number(lacks)])
+    expect([forms, wordings, judged.length, count]).toEqual([
+      forms,
+      wordings,
+      Number(missingWording),
+      Number(missingWording),
+    ])
     const counted = (await countIncompleteApprovals(db, day))?.withoutForm ?? 0
-    expect([forms, wordings, counted - before]).toEqual([forms, wordings, Number(lacks)])
+    expect([forms, wordings, counted - before]).toEqual([forms, wordings, Number(missingWording)])
   }
 })
 
@@ -283,8 +294,8 @@ test('the list goes on page by page, by client, and judges no more than a page n
   const { agent, given, one, clientId, approvals, context } = await upgraded()
   const first = await given.policy({ policyNumber: 'GL 3', type, coverages, coverageType: 'Occurrence' })
   const named = [one, first].map(({ id }) => ({ policyId: id, coverages: ['Each Occurrence'] }))
-  const sent = { clientId, insuredName: one.clientName, policies: named }
-  expect((await agent.call(api.certificates.approve, sent)).status).toBe(200)
+  const sentInput = { clientId, insuredName: one.clientName, policies: named }
+  expect((await agent.call(api.certificates.approve, sentInput)).status).toBe(200)
   await context.db
     .updateTable('certificateMasterPolicies')
     .set({ wordings: ['additional insured'] })
@@ -298,7 +309,7 @@ test('the list goes on page by page, by client, and judges no more than a page n
   const next = await page(start.nextCursor ?? '')
   expect(next).toMatchObject({ approvals: [{ policyNumber: 'GL 3' }], nextCursor: null })
   for (const cursor of ['x', writeCursor('approvals to complete', ['A', 'B', '1'])]) {
-    const wrong = await agent.call(api.certificates.approvalsToComplete, { cursor })
-    expect(wrong.failure.fields).toEqual({ cursor: 'This cursor is not one of ours' })
+    const wrongReply = await agent.call(api.certificates.approvalsToComplete, { cursor })
+    expect(wrongReply.failure.fields).toEqual({ cursor: 'This cursor is not one of ours' })
   }
 })

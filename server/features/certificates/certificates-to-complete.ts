@@ -99,13 +99,13 @@ async function* findProblems(
 ): AsyncGenerator<JudgedApproval> {
   const day = today(reader)
   const { lines } = reader.agency()
-  for (let at = 0; at < approvals.length; at += batchSize) {
-    const batch = approvals.slice(at, at + batchSize)
+  for (let index = 0; index < approvals.length; index += batchSize) {
+    const batch = approvals.slice(index, index + batchSize)
     const ids = batch.map(({ policyId }) => policyId)
-    const byClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
+    const policiesByClient = Map.groupBy(await policiesOfApprovals(db, ids, day), ({ userId }) => userId)
     for (const approval of batch) {
       const { clientId, clientName, policyId, place } = approval
-      const all = byClient.get(clientId) ?? []
+      const all = policiesByClient.get(clientId) ?? []
       const policy = all.find(({ id }) => id === policyId)
       if (!policy) continue
       const problems = approvalProblemsOf({ lines, day, all, accountState: null }, { ...approval, policy })
@@ -172,8 +172,8 @@ export async function nameCompany(
     throw wrongField('companyId', `Please enter the NAIC number of ${company.name} under Carriers first`)
   const policies = await policiesWithoutCompany(tx, me, day, { carrier, type })
   if (policies.length === 0) return 0
-  const at = context.now().toISOString()
-  await correctCompanies(tx, { policies, companyId, day, by: me.id, at })
+  const timestamp = context.now().toISOString()
+  await correctCompanies(tx, { policies, companyId, day, by: me.id, at: timestamp })
   await recordInBulk(
     tx,
     context,

@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   certificatePaperOf,
   checkCodeOf,
   compensation,
@@ -23,11 +23,11 @@ const additionalInsured =
   "The certificate holder is an additional insured for ongoing operations under Business Owner's Policy (BOP) HBP 204417 where a written contract requires it, on the terms of that policy."
 
 const issuing = (world: Portal, more: object = {}) =>
-  world.as(world.people.client).call(api.certificates.issue, { holder: bayfare, ...more })
+  world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured, ...more })
 
 const stateOf = async (world: Portal, certificate: { number: number; checkUrl: string }) => {
-  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-  return (await world.as(null).call(api.certificates.check, sent)).body.check.state
+  const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+  return (await world.as(null).call(api.certificates.check, sentInput)).body.check.state
 }
 
 const deactivate = (world: Portal, id: string) =>
@@ -48,7 +48,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     issuedByClient: true,
     isBeyondApproval: false,
     printed: {
-      holder: bayfare,
+      holder: bayfareInsured,
       insured: { name: 'Tidewheel Bakery LLC' },
       wordings: [additionalInsured],
     },
@@ -68,8 +68,8 @@ test('a client issues a numbered certificate that says what the policies say, an
     certificate.checkUrl,
   ])
     expect(text).toContain(told)
-  for (const untold of ['310,000', 'Business Personal Property', '$0', '5862', 'right of recovery'])
-    expect(text).not.toContain(untold)
+  for (const hiddenText of ['310,000', 'Business Personal Property', '$0', '5862', 'right of recovery'])
+    expect(text).not.toContain(hiddenText)
 
   // Screen readers need the tags.
   expect(await readPdfAccessibility(await certificatePaperOf(world, certificate))).toEqual({
@@ -93,11 +93,11 @@ test('a client issues a numbered certificate that says what the policies say, an
   const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
   expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
   // A certificate without a liability policy has no wordings of liability policies.
-  const ofCompensation = await issuing(world, {
-    holder: { ...bayfare, name: 'Town of Stonington' },
+  const compensationReply = await issuing(world, {
+    holder: { ...bayfareInsured, name: 'Town of Stonington' },
     policyIds: [certificate.printed.policies[1]?.policyId],
   })
-  expect(requireCertificate(ofCompensation).printed.wordings).toEqual([])
+  expect(requireCertificate(compensationReply).printed.wordings).toEqual([])
 })
 
 // Spec: carriers/companies
@@ -106,8 +106,8 @@ test('a certificate names the company that insures, with its number, and has cha
   const { as, given, people } = world
   const { bop, form, approve } = await approvedClient(world)
   const admin = as(people.admin)
-  const kept = (await admin.call(api.carriers.kept, {})).body.carriers
-  const carrierId = kept.find(({ name }) => name === 'The Hartford')?.id ?? ''
+  const keptCarriers = (await admin.call(api.carriers.kept, {})).body.carriers
+  const carrierId = keptCarriers.find(({ name }) => name === 'The Hartford')?.id ?? ''
   const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
   const writtenBy = (writingCompanyId: string | null) =>
     as(people.agent).call(api.policies.update, { id: bop.id, writingCompanyId })
@@ -121,15 +121,15 @@ test('a certificate names the company that insures, with its number, and has cha
   await writtenBy(fire.id)
   expect(await state()).toBe('current')
   const certificate = requireCertificate(
-    await issuing(world, { holder: { ...bayfare, name: 'Town of Stonington' } }),
+    await issuing(world, { holder: { ...bayfareInsured, name: 'Town of Stonington' } }),
   )
   const company = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
   expect(certificate.printed.policies[0]).toMatchObject({ carrier: 'The Hartford', company })
   const text = await paperText(world, certificate)
   for (const told of ['A Hartford Fire Insurance Company (NAIC 12345)', 'Insurer A, policy HBP 204417'])
     expect(text).toContain(told)
-  const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-  const { body } = await as(null).call(api.certificates.check, sent)
+  const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+  const { body } = await as(null).call(api.certificates.check, sentInput)
   expect(body.check.printed.policies[0]?.company).toEqual({ name: company.name, naic: '12345' })
   await writtenBy(null)
   expect(await state()).toBe('changed')
@@ -141,7 +141,7 @@ test('the same holder again replaces the certificate; two tabs and a double clic
   await approvedClient(world)
   const tabs = await Promise.all([issuing(world), issuing(world)])
   expect(tabs.map(({ status }) => status)).toEqual([201, 201])
-  const holder = { ...bayfare, name: 'BAYFARE GROCERS INC' }
+  const holder = { ...bayfareInsured, name: 'BAYFARE GROCERS INC' }
   const client = as(people.client)
   const press = () => client.call(api.certificates.issue, { holder }, { key: 'once' })
   const [one, other] = await Promise.all([press(), press()])
@@ -253,7 +253,7 @@ test('an agent issues with limits of their own choice and text for reference, wh
   const issue = (more: object = {}) =>
     agent.call(api.certificates.issueFor, {
       clientId: people.client.id,
-      holder: bayfare,
+      holder: bayfareInsured,
       ...form,
       policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
       reference: { operations: 'Deliveries to the Groton store.' },
@@ -284,10 +284,10 @@ test('an agent issues with limits of their own choice and text for reference, wh
     'policies.0.coverages': 'Policy HBP 204417 has no limit “Umbrella”',
   })
   const theirs = await given.request({ by: people.otherClient })
-  const another = await given.request({ type: 'endorsement' })
-  for (const requestId of [theirs.id, another.id]) expect((await issue({ requestId })).status).toBe(404)
-  const usual = await issue({ ...form, requestId: undefined })
-  expect(usual.body.certificate.isBeyondApproval).toBe(false)
+  const otherRequest = await given.request({ type: 'endorsement' })
+  for (const requestId of [theirs.id, otherRequest.id]) expect((await issue({ requestId })).status).toBe(404)
+  const usualReply = await issue({ ...form, requestId: undefined })
+  expect(usualReply.body.certificate.isBeyondApproval).toBe(false)
 })
 
 // Spec: certificates/reissue
@@ -297,16 +297,17 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const { bop, comp, form } = await approvedClient(world)
   const agent = as(people.agent)
   const { client } = people
-  const to = (name: string, more: object = {}) => issuing(world, { holder: { ...bayfare, name }, ...more })
+  const to = (name: string, more: object = {}) =>
+    issuing(world, { holder: { ...bayfareInsured, name }, ...more })
   await to('Norwich Savings Bank', { policyIds: [bop.id] })
   await to('Town of Stonington')
   const gone = requireCertificate(await to('Gone LLC'))
   await agent.call(api.certificates.removeHolder, { id: gone.holderId })
-  const bad = requireCertificate(await to('Badger LLC'))
-  await agent.call(api.certificates.withdraw, { id: bad.id })
+  const badgerCertificate = requireCertificate(await to('Badger LLC'))
+  await agent.call(api.certificates.withdraw, { id: badgerCertificate.id })
   await agent.call(api.certificates.issueFor, {
     clientId: client.id,
-    holder: bayfare,
+    holder: bayfareInsured,
     ...form,
     policies: [{ policyId: bop.id, coverages: ['Business Personal Property'] }],
   })
@@ -341,9 +342,9 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
 
   const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
   await anew().call(api.policies.update, { id: renewal, coverages: [] })
-  const refused = (await reissue()).body
-  expect(refused.issued).toBe(0)
-  expect(refused.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
+  const refusedBody = (await reissue()).body
+  expect(refusedBody.issued).toBe(0)
+  expect(refusedBody.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
     ['Aldgate Lumber', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
     ['Bayfare Grocers Inc', 'This certificate has its own limits or wording'],
     ['Norwich Savings Bank', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
@@ -358,7 +359,7 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
   const { bop, comp, form, approve } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  await issuing(world, { holder: { ...bayfare, name: 'Norwich Savings Bank' }, policyIds: [bop.id] })
+  await issuing(world, { holder: { ...bayfareInsured, name: 'Norwich Savings Bank' }, policyIds: [bop.id] })
   await issuing(world)
   await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
   const stillApproved = (await agent.call(api.certificates.reissue, { clientId })).body
@@ -366,9 +367,13 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
     issued: 1,
     leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 is no longer in force: replaced' }],
   })
-  const moved = await given.policy({ policyNumber: 'EWC 7', type: comp.type, coverages: [...compensation] })
+  const movedPolicy = await given.policy({
+    policyNumber: 'EWC 7',
+    type: comp.type,
+    coverages: [...compensation],
+  })
   const policies = form.policies.map((one) =>
-    one.policyId === comp.id ? { ...one, policyId: moved.id } : one,
+    one.policyId === comp.id ? { ...one, policyId: movedPolicy.id } : one,
   )
   expect((await approve({ policies })).status).toBe(200)
   const { body } = await agent.call(api.certificates.reissue, { clientId })
@@ -387,9 +392,9 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   const { bop, form } = await approvedClient(world)
   const agent = as(people.agent)
   const clientId = people.client.id
-  const usual = requireCertificate(await issuing(world))
+  const usualReply = requireCertificate(await issuing(world))
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
-  const own = { clientId, holder: bayfare, ...form, policies }
+  const own = { clientId, holder: bayfareInsured, ...form, policies }
   const { certificate } = (await agent.call(api.certificates.issueFor, own)).body
   const { status, failure } = await issuing(world)
   expect([status, failure.code]).toEqual([409, 'own_wording'])
@@ -402,16 +407,22 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   expect(failure.message).toContain(
     `Certificate ${certificate.number} for this holder has limits or wording that your agent chose`,
   )
-  expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
+  expect([await stateOf(world, certificate), await stateOf(world, usualReply)]).toEqual([
+    'current',
+    'replaced',
+  ])
 
   // Withdrawing the newer certificate makes the older one current again everywhere.
   await agent.call(api.certificates.withdraw, { id: certificate.id })
-  expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['withdrawn', 'current'])
+  expect([await stateOf(world, certificate), await stateOf(world, usualReply)]).toEqual([
+    'withdrawn',
+    'current',
+  ])
   const { holders } = (await agent.call(api.certificates.holders, { clientId })).body
-  expect(holders.map(({ certificate: newest }) => newest?.number)).toEqual([usual.number])
+  expect(holders.map(({ certificate: newest }) => newest?.number)).toEqual([usualReply.number])
   expect((await agent.call(api.certificates.reissue, { clientId })).body).toEqual({ issued: 1, leftOut: [] })
   expect((await issuing(world)).status).toBe(201)
-  expect(await stateOf(world, usual)).toBe('replaced')
+  expect(await stateOf(world, usualReply)).toBe('replaced')
 
   // The client is notified of the first approval and of its withdrawal.
   await agent.call(api.certificates.approve, { clientId, ...form })

@@ -10,7 +10,7 @@ import { formEffect } from '../policies/part-queries.ts'
 import { certifiableRows } from './master-queries.ts'
 
 /** Approved policies in force on a day. */
-const approvedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
+const selectApprovedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
   seenBy(db, me)
     .policies.innerJoin('certificateMasterPolicies as approved', (join) =>
       join.onRef('approved.policyId', '=', 'policies.id').onRef('approved.clientId', '=', 'policies.userId'),
@@ -20,7 +20,7 @@ const approvedPolicies = (db: Db, me: ViewerOrSystem, day: string) =>
 /**
  * The position of an approval in the list. The order is client name, client, place at the client.
  */
-interface ApprovalPlace {
+interface ApprovalCursor {
   clientName: string
   clientId: string
   place: number
@@ -31,9 +31,9 @@ export const approvalsInForce = (
   db: Db,
   me: ViewerOrSystem,
   day: string,
-  { after, limit }: { after?: ApprovalPlace | undefined; limit?: number } = {},
+  { after, limit }: { after?: ApprovalCursor | undefined; limit?: number } = {},
 ) =>
-  approvedPolicies(db, me, day)
+  selectApprovedPolicies(db, me, day)
     .innerJoin('certificateMasters as master', 'master.clientId', 'policies.userId')
     .innerJoin('accounts as client', 'client.id', 'policies.userId')
     .select(['policies.id as policyId', 'policies.userId as clientId', 'client.name as clientName'])
@@ -67,7 +67,7 @@ export const policiesOfApprovals = (db: Db, ids: readonly string[], day: string)
 
 /** Approved policies without a company that has an NAIC number, by carrier, line and company. */
 export const policiesByMissingCompany = (db: Db, me: ViewerOrSystem, day: string) =>
-  approvedPolicies(db, me, day)
+  selectApprovedPolicies(db, me, day)
     .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
     .where('approved.withoutCompanyBecause', 'is', null)
     .where('company.naic', 'is', null)
@@ -87,7 +87,7 @@ const lacksAuthority = sql<boolean>`not exists (select from wholesale_authoritie
   where given.policy_id = policies.id and given.wholesaler = policies.wholesaler)`
 
 export const wholesalersWithoutAuthority = (db: Db, me: ViewerOrSystem, day: string) =>
-  approvedPolicies(db, me, day)
+  selectApprovedPolicies(db, me, day)
     .where('policies.wholesaler', 'is not', null)
     .where(lacksAuthority)
     .groupBy('policies.wholesaler')
@@ -119,7 +119,7 @@ const hasBlanketForm = (policies: string, day: string) => sql<boolean>`exists (
 
 /** Counts approved policies with a wording that no blanket form on file gives, up to `most`. */
 export async function countApprovalsWithoutForm(db: Db, me: ViewerOrSystem, day: string, most: number) {
-  const lackingPolicies = approvedPolicies(db, me, day)
+  const lackingPolicies = selectApprovedPolicies(db, me, day)
     .where(
       sql<boolean>`exists (select from unnest(approved.wordings) as wording
         where not ${hasBlanketForm('policies', day)})`,
@@ -161,7 +161,7 @@ export const policiesWithoutCompany = (
   day: string,
   { carrier, type }: { carrier: string; type: string },
 ) =>
-  approvedPolicies(tx, me, day)
+  selectApprovedPolicies(tx, me, day)
     .where('policies.carrier', '=', carrier)
     .where('policies.type', '=', type)
     .where('policies.carrierCompanyId', 'is', null)
@@ -207,7 +207,7 @@ export const correctCompanies = (tx: Db, { policies, companyId, day, by, at }: C
 
 /** The approved policies of a wholesaler without a confirmed authority, locked. */
 export const policiesWithoutAuthority = (tx: Db, me: Me, day: string, wholesaler: string) =>
-  approvedPolicies(tx, me, day)
+  selectApprovedPolicies(tx, me, day)
     .where('policies.wholesaler', '=', wholesaler)
     .where(lacksAuthority)
     .select(['policies.id', 'policies.userId', 'policies.policyNumber'])

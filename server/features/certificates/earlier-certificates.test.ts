@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { noFacts } from '../../../contract/values/part-labels.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   checkCodeOf,
   makeCertifiable,
   putFormsOnFile,
@@ -38,7 +38,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
   const insuredName = bop.clientName
   expect((await agent.call(api.certificates.approve, { clientId, insuredName, policies })).status).toBe(200)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const told = {
     [bop.id]: [],
@@ -46,7 +46,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
     [umbrella.id]: ['Umbrella, no retention'],
   }
   const { holder, insured, issuedBy } = certificate.printed
-  const printed = {
+  const printedInput = {
     ...{ holder, insured, issuedBy, ownWording: null },
     policies: certificate.printed.policies.map(
       ({ policyId, type, carrier, policyNumber, startDate, endDate, trigger, limits }) => ({
@@ -63,7 +63,7 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
   } satisfies Omit<PrintedCertificate, 'policies'> & { policies: object[] }
   await db
     .updateTable('certificates')
-    .set({ printed: JSON.stringify(printed) })
+    .set({ printed: JSON.stringify(printedInput) })
     .execute()
   await db.updateTable('policies').set({ carrierCompanyId: null }).execute()
   await db.deleteFrom('policyParts').where('kind', '=', 'form').execute()
@@ -78,8 +78,8 @@ async function upgraded({ forms = false }: { forms?: boolean } = {}) {
   await factsOf(comp.id, { statesCovered: ['CT'], excludedOfficers: ['Ada Marlow'] })
   await factsOf(umbrella.id, { excessForm: 'umbrella', retention: 0 })
   const state = async () => {
-    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-    const { check } = (await as(null).call(api.certificates.check, sent)).body
+    const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    const { check } = (await as(null).call(api.certificates.check, sentInput)).body
     const { certificates } = (await agent.call(api.certificates.list, {})).body
     expect(certificates.map((one) => one.state)).toEqual([check.state])
     return check.state

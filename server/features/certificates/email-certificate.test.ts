@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { MailFailure, type OutgoingEmail, UnconfirmedMailError } from '../../platform/mail.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { emailCertificate } from './email-certificate.ts'
@@ -34,7 +39,7 @@ async function office(environment: Record<string, string> = { SMTP_URL: 'smtps:/
   const { as, people, context } = world
   const approval = await approvedClient(world)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const { call } = as(people.agent)
   const { id: certificateId } = certificate
@@ -202,7 +207,7 @@ test('no email says what is no longer on file: withdrawn, replaced, ended or red
 
 test('a replaced certificate is not emailed', async () => {
   const { as, people, send } = await office()
-  requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }))
   const refused = await send(risk)
   expect(refused.failure).toMatchObject({ code: 'not_certifiable' })
   expect(refused.failure.error).toContain('A newer certificate was issued')
@@ -290,7 +295,7 @@ test('issued and emailed in one press: the request is completed, and the undo ta
   const issue = (recipients: string[]) =>
     call(api.certificates.issueFor, {
       clientId: people.client.id,
-      holder: { ...bayfare, name: 'Granite Row Properties LLC' },
+      holder: { ...bayfareInsured, name: 'Granite Row Properties LLC' },
       ...approval.form,
       requestId: request.id,
       recipients,
@@ -312,8 +317,16 @@ test('issued and emailed in one press: the request is completed, and the undo ta
 test('the addresses of the holder directory are proposed for a holder with the same name and address', async () => {
   const { call, certificate, given } = await office()
   const { clientId, holderId } = certificate
-  await given.directoryHolder({ ...bayfare, kind: 'customer', emails: [risk, 'office@bayfare.example'] })
-  await given.directoryHolder({ ...bayfare, street: '20 Depot Road', emails: ['other@bayfare.example'] })
+  await given.directoryHolder({
+    ...bayfareInsured,
+    kind: 'customer',
+    emails: [risk, 'office@bayfare.example'],
+  })
+  await given.directoryHolder({
+    ...bayfareInsured,
+    street: '20 Depot Road',
+    emails: ['other@bayfare.example'],
+  })
   const { body } = await call(api.certificateEmails.addresses, { clientId, holderId })
   expect(body.holderAddresses).toEqual([risk, 'office@bayfare.example'])
 })

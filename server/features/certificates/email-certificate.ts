@@ -13,11 +13,11 @@ import { emailProblemOf } from './email-problem.ts'
 import {
   certificateFile,
   emailSender,
-  lockedEmail,
+  lockEmail,
   type StoredEmail,
   updateCertificateEmail,
 } from './email-queries.ts'
-import { certificateStatusOf, checkedCertificate, checkUrlOf } from './queries.ts'
+import { certificateStatusOf, checkUrlOf, readCheckedCertificate } from './queries.ts'
 
 const EmailJob = z.object({ email: z.string() })
 
@@ -45,7 +45,7 @@ export const emailCertificate = (context: Context) => async (payload: unknown) =
 
 /** The email to send, or null if there is nothing to send. */
 async function beginAttempt(tx: Db, context: Context, id: string): Promise<StoredEmail | null> {
-  const email = await lockedEmail(tx, id)
+  const email = await lockEmail(tx, id)
   if (!email || email.cancelledAt || email.acceptedAt || email.refusedAt || email.unconfirmedAt) return null
   if (email.attemptedAt !== null) {
     await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped while sending')
@@ -68,7 +68,7 @@ const isLast = (context: Context, { orderedAt }: StoredEmail, error: unknown) =>
 async function noteFailure(tx: Db, context: Context, id: string, error: unknown): Promise<void> {
   const isReadable = error instanceof MailFailure || error instanceof Failure || error instanceof NotSendable
   const because = isReadable ? error.message : 'The email could not be created'
-  const email = await lockedEmail(tx, id)
+  const email = await lockEmail(tx, id)
   if (!email) return
   if (error instanceof UnconfirmedMailError) return noteResult(tx, context, id, 'unconfirmedAt', because)
   if (isLast(context, email, error)) return noteResult(tx, context, id, 'refusedAt', because)
@@ -89,7 +89,7 @@ async function noteResult(
   result: keyof typeof eventsByResult,
   because: string | null,
 ): Promise<void> {
-  const email = await lockedEmail(tx, id)
+  const email = await lockEmail(tx, id)
   // A slow attempt may be accepted after it was noted as unconfirmed.
   if (!email || email.acceptedAt || (email.unconfirmedAt && result !== 'acceptedAt')) return
   const { clientId, certificateId, number, printed, recipient } = email
@@ -107,7 +107,7 @@ async function noteResult(
 
 async function letterFor(context: Context, email: StoredEmail): Promise<EmailMessage> {
   const { db, files, settings } = context
-  const { standing, printed } = await checkedCertificate(db, context, email.certificateId)
+  const { standing, printed } = await readCheckedCertificate(db, context, email.certificateId)
   const problem = emailProblemOf(certificateStatusOf(standing, printed, context).state)
   const file = await certificateFile(db, email.certificateId)
   if (problem !== null || !file) throw new NotSendable(problem ?? 'The certificate’s document was removed')

@@ -195,8 +195,12 @@ export async function insertCertificateEmails(
   await sql`select ${sql.join(jobs)}`.execute(tx)
 }
 
-export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
-  tx.updateTable('certificateEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
+export const markEmailSettled = (tx: Db, id: string, by: string, timestamp: string) =>
+  tx
+    .updateTable('certificateEmails')
+    .set({ settledAt: timestamp, settledBy: by })
+    .where('id', '=', id)
+    .execute()
 
 /**
  * Cancels one email, or all of an order, unless an attempt has begun. A failed email that a
@@ -205,11 +209,11 @@ export const markEmailSettled = (tx: Db, id: string, by: string, at: string) =>
 export async function cancelEmails(
   tx: Db,
   emails: { id: string } | { orderId: string },
-  at: string,
+  timestamp: string,
 ): Promise<void> {
   const cancelledEmails = await tx
     .updateTable('certificateEmails')
-    .set({ cancelledAt: at })
+    .set({ cancelledAt: timestamp })
     .where((row) => row.and(emails))
     .where(isEmailWaiting)
     .returning('againOf')
@@ -259,12 +263,12 @@ const selectEmailToSend = (db: Db) =>
     ])
 
 /** An email, locked until the transaction ends. Undefined once it is erased. */
-export const lockedEmail = (tx: Db, id: string) =>
+export const lockEmail = (tx: Db, id: string) =>
   selectEmailToSend(tx)
     .where('certificateEmails.id', '=', id)
     .forUpdate('certificateEmails')
     .executeTakeFirst()
-export type StoredEmail = NonNullable<Awaited<ReturnType<typeof lockedEmail>>>
+export type StoredEmail = NonNullable<Awaited<ReturnType<typeof lockEmail>>>
 
 type EmailResult = Partial<
   Record<'attemptedAt' | 'acceptedAt' | 'refusedAt' | 'unconfirmedAt' | 'failedBecause', string | null>
@@ -291,10 +295,10 @@ export const certificateFile = (db: Db, certificateId: string) =>
     .executeTakeFirst()
 
 /** Notes the first time that an email's link was opened. Does nothing for an unknown link. */
-export const markEmailOpened = (db: Db, certificateId: string, link: string, at: string) =>
+export const markEmailOpened = (db: Db, certificateId: string, link: string, timestamp: string) =>
   db
     .updateTable('certificateEmails')
-    .set({ openedAt: at })
+    .set({ openedAt: timestamp })
     .where('certificateId', '=', certificateId)
     .where('linkCode', '=', link)
     .where('openedAt', 'is', null)

@@ -20,72 +20,72 @@ export const certificateEventDefinitions = {
       insuredAddress: plainField('Insured’s Address'),
     },
     bell: {
-      rings: 'client',
+      audience: 'client',
       title: 'Pre-approved for certificates',
       isNews: (details) => 'isFirst' in details && details.isFirst === true,
     },
-    personal: ['insuredName', 'insuredAddress'],
+    personalFields: ['insuredName', 'insuredAddress'],
   },
   'certificate.approvalWithdrawn': {
     sentence: (entry) => `withdrew the certificate pre-approval of ${clientPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Certificate pre-approval withdrawn' },
-    personal: [],
+    bell: { audience: 'client', title: 'Certificate pre-approval withdrawn' },
+    personalFields: [],
   },
   'certificate.issued': {
     sentence: (entry) => `issued ${certificatePhrase(entry)}`,
     fields: { pending: plainField('Pending'), because: plainField('Reason to Issue') },
-    bell: { rings: 'other side', title: 'Certificate issued' },
-    personal: ['holder', 'because'],
+    bell: { audience: 'other side', title: 'Certificate issued' },
+    personalFields: ['holder', 'because'],
   },
   'certificate.reissued': {
     sentence: (entry) =>
       `reissued ${detailOf(entry, 'issued') === '1' ? '1 certificate' : `${detailOf(entry, 'issued')} certificates`} of ${clientPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Certificates reissued' },
-    personal: [],
+    bell: { audience: 'client', title: 'Certificates reissued' },
+    personalFields: [],
   },
   'certificate.withdrawn': {
     sentence: (entry) => `withdrew ${certificatePhrase(entry)}`,
-    bell: { rings: 'client', title: 'Certificate withdrawn' },
-    personal: ['holder'],
+    bell: { audience: 'client', title: 'Certificate withdrawn' },
+    personalFields: ['holder'],
   },
   'certificate.emailOrdered': {
     sentence: (entry) =>
       `asked the portal to email ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.emailed': {
     sentence: (entry) => `emailed ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `${capitalize(certificatePhrase(entry))} was emailed to ${detailOf(entry, 'to') ?? 'someone'}`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.emailRefused': {
     sentence: (entry) => `could not email ${certificatePhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `${capitalize(certificatePhrase(entry))} was not emailed to ${detailOf(entry, 'to') ?? 'someone'}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
-    bell: { rings: 'agent', title: 'Certificate not emailed' },
-    personal: ['holder', 'to', 'because'],
+    bell: { audience: 'agent', title: 'Certificate not emailed' },
+    personalFields: ['holder', 'to', 'because'],
   },
   'certificate.emailUnconfirmed': {
     sentence: (entry) => `may have emailed ${certificatePhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `${capitalize(certificatePhrase(entry))} may have been emailed to ${detailOf(entry, 'to') ?? 'someone'}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}. Ask the recipient`,
-    bell: { rings: 'agent', title: 'Certificate may not have arrived' },
-    personal: ['holder', 'to', 'because'],
+    bell: { audience: 'agent', title: 'Certificate may not have arrived' },
+    personalFields: ['holder', 'to', 'because'],
   },
   'certificate.emailCancelled': {
     sentence: (entry) =>
       `cancelled the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'}`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.emailSettled': {
     sentence: (entry) =>
       `marked the email with ${certificatePhrase(entry)} to ${detailOf(entry, 'to') ?? 'someone'} as done`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.holderRemoved': {
     sentence: (entry) => `removed the certificate holder ${quoteName(detailOf(entry, 'holder'), '')}`.trim(),
-    personal: ['holder'],
+    personalFields: ['holder'],
   },
 } satisfies EventDefinitions<'certificate'>
 

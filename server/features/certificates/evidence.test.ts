@@ -6,7 +6,7 @@ import { locationTexts } from '../../../contract/values/evidence-texts.ts'
 import { causesOfLoss, valuations } from '../../../contract/values/part-labels.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   certificatePaperOf,
   checkCodeOf,
   paperText,
@@ -15,7 +15,7 @@ import { fileForm } from '../../testing/fillable-form.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
-const bank = { ...bayfare, name: 'Shoreline Savings Bank ISAOA/ATIMA' }
+const bank = { ...bayfareInsured, name: 'Shoreline Savings Bank ISAOA/ATIMA' }
 const kind = 'evidence of property' as const
 const wharf = {
   kind: 'location',
@@ -24,20 +24,20 @@ const wharf = {
   state: 'CT',
   zip: '06320',
 } as const
-const stated = {
+const statedInput = {
   ...{ buildingValue: 1_200_000, contentsValue: 310_000, causesOfLoss: 'special', coinsurance: 90 },
   ...{ valuation: 'replacement cost', deductible: 5000, windDeductible: '2% of the building value' },
 } as const
 
 /** A package policy with one location and a mortgagee. */
-async function world(property: object = stated, location: object = {}) {
+async function world(property: object = statedInput, location: object = {}) {
   const house = await portal()
   const { as, people } = house
   const { bop, form } = await approvedClient(house)
   const [agent, clientId] = [as(people.agent), people.client.id]
   const save = async (partKind: 'location' | 'interest', parts: object[]) => {
-    const sent = { kind: partKind, parts }
-    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
+    const sentInput = { kind: partKind, parts }
+    expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
   }
   const saveLocation = (more: object) => save('location', [{ ...wharf, ...location, property: more }])
   const saveInterest = (more: object = {}) => {
@@ -50,8 +50,8 @@ async function world(property: object = stated, location: object = {}) {
   const issue = (more: object = {}) =>
     agent.call(api.certificates.issueFor, { clientId, holder: bank, ...form, policies, kind, ...more })
   const check = async (certificate: { number: number; checkUrl: string }) => {
-    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-    return (await as(null).call(api.certificates.check, sent)).body.check
+    const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    return (await as(null).call(api.certificates.check, sentInput)).body.check
   }
   return { ...house, agent, bop, form, clientId, save, saveLocation, saveInterest, issue, check }
 }
@@ -77,31 +77,31 @@ test('evidence of property shows the interest, the location and its terms, besid
 
 test('what the policy does not state is named, and nothing is issued', async () => {
   const { issue, saveLocation, saveInterest, save, form } = await world({ buildingValue: 1_200_000 })
-  const why = async (more: object = {}) => (await issue(more)).failure.error
-  expect(await why()).toContain('causes of loss, valuation, and deductible for 4 Wharf Street')
-  await saveLocation({ ...stated, buildingValue: null, contentsValue: null })
-  expect(await why()).toContain('building or contents value')
-  await saveLocation(stated)
-  expect(await why({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain('lists no interest')
+  const reason = async (more: object = {}) => (await issue(more)).failure.error
+  expect(await reason()).toContain('causes of loss, valuation, and deductible for 4 Wharf Street')
+  await saveLocation({ ...statedInput, buildingValue: null, contentsValue: null })
+  expect(await reason()).toContain('building or contents value')
+  await saveLocation(statedInput)
+  expect(await reason({ holder: { ...bank, name: 'Shoreline Savings Bank' } })).toContain('lists no interest')
   expect((await issue({ policies: form.policies })).failure.fields).toHaveProperty('policies')
   await saveInterest({ name: 'Another Bank' })
-  expect(await why()).toContain('lists no interest')
+  expect(await reason()).toContain('lists no interest')
   await saveInterest()
   await save('location', [])
-  expect(await why()).toContain('lists no location')
+  expect(await reason()).toContain('lists no location')
 })
 
 test('evidence is reduced when the interest, a value or a term is less, and changed when more is insured', async () => {
   const { issue, check, saveLocation, saveInterest } = await world()
   const { certificate } = (await issue()).body
   const state = async () => (await check(certificate)).state
-  await saveLocation({ ...stated, buildingValue: 1_500_000 })
+  await saveLocation({ ...statedInput, buildingValue: 1_500_000 })
   expect(await state()).toBe('changed')
   for (const less of [{ contentsValue: 1000 }, { causesOfLoss: 'broad' }, { deductible: 9000 }]) {
-    await saveLocation({ ...stated, ...less })
+    await saveLocation({ ...statedInput, ...less })
     expect(await state(), JSON.stringify(less)).toBe('reduced')
   }
-  await saveLocation(stated)
+  await saveLocation(statedInput)
   expect(await state()).toBe('current')
   await saveInterest({ role: 'loss payee', clause: '' })
   expect(await state()).toBe('reduced')
@@ -114,13 +114,13 @@ test('a page of the release before keeps the terms of a location that it does no
     return parts.find((part) => part.kind === 'location')
   }
   const property = { buildingValue: 1_300_000, contentsValue: 310_000, construction: '' }
-  const sent = { kind: 'location', parts: [{ ...wharf, id: (await locationOnFile())?._id, property }] }
-  expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sent)).status).toBe(200)
-  expect(await locationOnFile()).toMatchObject({ property: { ...stated, buildingValue: 1_300_000 } })
+  const sentInput = { kind: 'location', parts: [{ ...wharf, id: (await locationOnFile())?._id, property }] }
+  expect((await agent.send('PUT', `/api/agent/policy/parts/${bop.id}`, sentInput)).status).toBe(200)
+  expect(await locationOnFile()).toMatchObject({ property: { ...statedInput, buildingValue: 1_300_000 } })
 })
 
 test('where a state allows standard forms only, evidence is issued on form 28, with form 101 for the rest', async () => {
-  const house = await world(stated, { city: 'Galveston', state: 'TX', zip: '77550' })
+  const house = await world(statedInput, { city: 'Galveston', state: 'TX', zip: '77550' })
   const { issue, agent } = house
   await fileForm(house, '25')
   expect((await issue()).failure.code).toBe('standard_forms_only')
@@ -181,7 +181,7 @@ test('of any property, evidence says only what the rows state, and a printed one
           }),
         )
       const textOf = (one: typeof evidence) =>
-        JSON.stringify(one.locations.map((place) => [place.street, place.description, locationTexts(place)]))
+        JSON.stringify(one.locations.map((index) => [index.street, index.description, locationTexts(index)]))
       expect(evidenceChange(evidence, policy, 'First Bank')).toBeNull()
       const now = evidenceFor({ ...policy, property: later }, 'First Bank')
       if ('problem' in now || textOf(now) !== textOf(evidence))

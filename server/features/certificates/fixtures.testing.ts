@@ -1,10 +1,10 @@
 import { api } from '../../../contract/index.ts'
 import { certificateLawOf, lawStates } from '../../../contract/values/certificate-law.ts'
-import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { bayfareInsured, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 
-const approval = async (world: World) => {
+const approval = async (world: ExampleWorld) => {
   const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
   const policy = await world.given.policy({ coverages: [...coverages] })
   await makeCertifiable(world, [policy])
@@ -14,24 +14,24 @@ const approval = async (world: World) => {
     policies: [{ policyId, coverages: ['Each Occurrence'] }],
   }
 }
-const approved = async (world: World) => {
+const approved = async (world: ExampleWorld) => {
   const { as, people } = world
   const clientId = people.client.id
   await as(people.agent).call(api.certificates.approve, { clientId, ...(await approval(world)) })
   return { clientId }
 }
-const certificate = async (world: World) => {
+const certificate = async (world: ExampleWorld) => {
   await approved(world)
   const { as, people } = world
-  return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  return requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }))
 }
-const placed = async ({ given }: World) => ({
+const placed = async ({ given }: ExampleWorld) => ({
   policyId: (await given.policy({ wholesaler: 'Quarry Point Wholesale' })).id,
 })
 const authority = { reference: 'Producer agreement of Mar 1, 2026, section 4' }
 /** An approved policy with these fields. */
 const approvedPolicy = async (
-  { as, given, people }: World,
+  { as, given, people }: ExampleWorld,
   more: { insurer?: string; wholesaler?: string },
 ) => {
   const coverages = [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] as const
@@ -45,7 +45,7 @@ const approvedPolicy = async (
 }
 // Each company has an NAIC number of its own.
 let naic = 60_000
-const withoutCompany = async (world: World) => {
+const approveWithoutCompany = async (world: ExampleWorld) => {
   const carrier = await world.given.carrier()
   naic += 1
   const company = await world.given.company({ carrierId: carrier.id, naic: String(naic) })
@@ -85,14 +85,14 @@ export const certificatesCalls = exampleCalls('certificates', {
     // This call approves the example client. Other clients have no approval.
     send: async (world) => {
       await approved(world)
-      return { holder: bayfare }
+      return { holder: bayfareInsured }
     },
     records: ['certificate.issued'],
   },
   previewForm: {
     send: async (world) => ({
       clientId: world.people.client.id,
-      holder: { ...bayfare, name: 'Granite Row Properties LLC' },
+      holder: { ...bayfareInsured, name: 'Granite Row Properties LLC' },
       ...(await approval(world)),
     }),
     records: [],
@@ -100,7 +100,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   issueFor: {
     send: async (world) => ({
       clientId: world.people.client.id,
-      holder: { ...bayfare, name: 'Granite Row Properties LLC' },
+      holder: { ...bayfareInsured, name: 'Granite Row Properties LLC' },
       ...(await approval(world)),
       reference: { operations: 'Deliveries to Groton.' },
       requestId: (await world.given.request()).id,
@@ -122,7 +122,7 @@ export const certificatesCalls = exampleCalls('certificates', {
     send: async (world) => {
       await approved(world)
       houseNumber += 1
-      const holder = { ...bayfare, name: 'PNC Bank, N.A.', street: `${houseNumber} Depot Road` }
+      const holder = { ...bayfareInsured, name: 'PNC Bank, N.A.', street: `${houseNumber} Depot Road` }
       const { request } = (await world.as(world.people.client).call(api.certificates.issue, { holder })).body
       return { id: request?.holderId ?? '' }
     },
@@ -175,7 +175,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   toComplete: { records: [] },
   approvalsToComplete: { records: [] },
   approvalsWithoutForm: { records: [] },
-  nameCompany: { send: withoutCompany, records: ['policy.changed'] },
+  nameCompany: { send: approveWithoutCompany, records: ['policy.changed'] },
   confirmWholesaler: {
     send: async (world) => {
       const wholesaler = 'Quarry Point Wholesale'
@@ -187,7 +187,7 @@ export const certificatesCalls = exampleCalls('certificates', {
 })
 
 /** A certificate that was emailed; with `isRefused`, its address was refused. */
-const emailed = async (world: World, { isRefused = false } = {}) => {
+const emailed = async (world: ExampleWorld, { isRefused = false } = {}) => {
   const { as, people, context } = world
   // An address of this machine at which nobody answers: nothing leaves the test.
   context.settings.smtpUrl = 'smtp://127.0.0.1:9'

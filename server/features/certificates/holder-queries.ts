@@ -18,7 +18,7 @@ export const holdersSeenBy = listing('certificate holders', {
     search: textFilter((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
   },
   order: [{ column: 'certificateHolders.sortName' }, { column: 'certificateHolders.id' }],
-  shown: (rows, at) =>
+  addColumns: (rows, queryContext) =>
     rows
       .leftJoinLateral(
         (from) =>
@@ -30,7 +30,7 @@ export const holdersSeenBy = listing('certificate holders', {
               'certificates.printed',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
-              certificateStatusOn(at).as('standing'),
+              certificateStatusOn(queryContext).as('standing'),
             ])
             .orderBy(sql`certificates.withdrawn_at is null`, 'desc')
             .orderBy('certificates.issuedAt', 'desc')
@@ -123,22 +123,22 @@ type HolderInput = Omit<z.output<typeof HolderForm>, 'country'> & { country?: st
 export async function findOrInsertHolder(
   tx: Db,
   clientId: string,
-  typed: HolderInput,
+  typedHolder: HolderInput,
   { by, at, held = false }: LockOption & { by: string; at: string },
 ): Promise<HolderToIssue> {
   const selectSameHolder = () =>
     selectHoldersToIssue(tx, { held })
       .where('clientId', '=', clientId)
       .where(sql<boolean>`(lower(name), lower(street), lower(city), state, zip)
-        = (lower(${typed.name}), lower(${typed.street}), lower(${typed.city}), ${typed.state}, ${typed.zip})`)
+        = (lower(${typedHolder.name}), lower(${typedHolder.street}), lower(${typedHolder.city}), ${typedHolder.state}, ${typedHolder.zip})`)
       .orderBy(sql`removed_at is null`, 'desc')
       .orderBy('createdAt', 'desc')
   const before = await selectSameHolder().executeTakeFirst()
   if (!held)
     return (
       before ?? {
-        ...typed,
-        country: typed.country ?? null,
+        ...typedHolder,
+        country: typedHolder.country ?? null,
         id: newId(),
         approvedAt: null,
         requestId: null,
@@ -157,7 +157,7 @@ export async function findOrInsertHolder(
   }
   await tx
     .insertInto('certificateHolders')
-    .values({ ...typed, id: newId(), clientId, createdBy: by, createdAt: at })
+    .values({ ...typedHolder, id: newId(), clientId, createdBy: by, createdAt: at })
     .onConflict((row) => row.doNothing())
     .execute()
   return selectSameHolder().executeTakeFirstOrThrow()
@@ -189,13 +189,13 @@ export const markHolderWaiting = (
   waiting: { requestId: string; wantedPolicies: string[] | null },
 ) => tx.updateTable('certificateHolders').set(waiting).where('id', '=', id).execute()
 
-export const markHolderApproved = (tx: Db, id: string, by: string, at: string) =>
+export const markHolderApproved = (tx: Db, id: string, by: string, timestamp: string) =>
   tx
     .updateTable('certificateHolders')
-    .set({ approvedBy: by, approvedAt: at })
+    .set({ approvedBy: by, approvedAt: timestamp })
     .where('id', '=', id)
     .where('approvedAt', 'is', null)
     .execute()
 
-export const markHolderRemoved = (tx: Db, id: string, at: string) =>
-  tx.updateTable('certificateHolders').set({ removedAt: at }).where('id', '=', id).execute()
+export const markHolderRemoved = (tx: Db, id: string, timestamp: string) =>
+  tx.updateTable('certificateHolders').set({ removedAt: timestamp }).where('id', '=', id).execute()

@@ -64,7 +64,7 @@ const lettersOf = (word: string) =>
 
 function countOf(bits: number): number {
   let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
+  for (let remainingBits = bits; remainingBits !== 0; remainingBits &= remainingBits - 1) count++
   return count
 }
 
@@ -78,7 +78,7 @@ const exactGlanceKeys = new Set([...exactWords].map(glanceKeyOf))
 function editDistance(one: string, other: string, maxDistance: number): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1
   let before: number[] = []
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [down, letter] of [...one].entries()) {
     const next = [down + 1]
     for (const [column, otherLetter] of [...other].entries()) {
@@ -117,13 +117,13 @@ const isKnownWord = (word: string) =>
 
 /** Two hostile words joined ('addins'), or one with an extra letter ('lossp'). */
 const isJoinedWords = (word: string) =>
-  Array.from({ length: Math.max(0, word.length - 5) }, (_, place) => place + 3).some(
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => index + 3).some(
     (splitIndex) => isKnownWord(word.slice(0, splitIndex)) && isKnownWord(word.slice(splitIndex)),
   ) ||
   (word.length > 4 && exactWords.has(word.slice(0, -1)))
 
 /** Whether a lower-case word may be read as a hostile word, whole or truncated. */
-export function mayBeHostile(word: string): boolean {
+export function isPossiblyHostile(word: string): boolean {
   if (harmlessWords.has(word)) return false
   const glanceKey = glanceKeyOf(word)
   return (
@@ -135,10 +135,10 @@ export function mayBeHostile(word: string): boolean {
  * Whether adjacent words join to a hostile word: 'in sured'. Pieces of five letters or more are
  * checked on their own.
  */
-export const isHostileWhenJoined = (neighbourWords: readonly string[]): boolean =>
-  neighbourWords.some((_, place) =>
+export const hasHostileJoin = (neighbourWords: readonly string[]): boolean =>
+  neighbourWords.some((_, index) =>
     [2, 3].some((count) => {
-      const joinedWords = neighbourWords.slice(place, place + count)
+      const joinedWords = neighbourWords.slice(index, index + count)
       const glanceKey = glanceKeyOf(joinedWords.join(''))
       const [{ length } = ''] = joinedWords
       const isSplitWord = length > 1 && length < 5

@@ -23,16 +23,16 @@ import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
   type CertificateDraftForStaff,
   type IssuedByStaff,
-  issueOne,
+  issueCertificate,
   refuseProblems,
   refuseWithoutReason,
   resolveHolder,
   toPrintedHolder,
 } from './issue-certificates.ts'
 import { chosenPolicies, clientToCertify } from './master.ts'
-import { type StoredMaster, storedMaster } from './master-queries.ts'
+import { readStoredMaster, type StoredMaster } from './master-queries.ts'
 import { representativeOf } from './representative.ts'
-import { lawOf } from './state-law.ts'
+import { certificateLawFor } from './state-law.ts'
 
 type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId' | 'recipients'> & {
   clientId: string
@@ -50,10 +50,10 @@ function isApproved(
 ): boolean {
   if (!master || insuredName !== master.insuredName || insuredAddress !== master.insuredAddress) return false
   return certifiedPolicies.every(({ policy, coverages, wordings }) => {
-    const approved = master.approved.find(({ policyId }) => policyId === policy.id)
+    const approvedPolicy = master.approved.find(({ policyId }) => policyId === policy.id)
     return (
-      coverages.every((name) => approved?.coverages.includes(name)) &&
-      wordings.every((name) => approved?.wordings.includes(name))
+      coverages.every((name) => approvedPolicy?.coverages.includes(name)) &&
+      wordings.every((name) => approvedPolicy?.wordings.includes(name))
     )
   })
 }
@@ -82,27 +82,27 @@ export async function draftByAgent(
   await clientSeenBy(db, context.me, clientId)
   refuseMissingGlyphs('insuredAddress', insuredAddress)
   for (const [field, text] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, text)
-  const master = await storedMaster(db, clientId, lock)
+  const master = await readStoredMaster(db, clientId, lock)
   const holder = await resolveHolder(db, context, input, lock)
   const client = await clientToCertify(db, context, clientId, lock)
   const holderOnDay = { day: client.day, holder: holder.name, places: placesOf(reference) }
-  const certified = chosenPolicies(client.lines, input, client.all, holderOnDay)
-  refuseProblems(client, certified, insuredName)
-  const evidence = kind === 'evidence of property' ? requireEvidence(certified, holder.name) : null
-  const pending = pendingText(certified, client)
+  const certifiedPolicies = chosenPolicies(client.lines, input, client.all, holderOnDay)
+  refuseProblems(client, certifiedPolicies, insuredName)
+  const evidence = kind === 'evidence of property' ? requireEvidence(certifiedPolicies, holder.name) : null
+  const pending = pendingText(certifiedPolicies, client)
   refuseWithoutReason(pending, input.because)
-  const { refusal, sentences, form } = await lawOf(db, context, {
-    states: certifiedStates(client, certified, reference.state),
-    byClient: false,
+  const { refusal, sentences, form } = await certificateLawFor(db, context, {
+    states: certifiedStates(client, certifiedPolicies, reference.state),
+    isByClient: false,
     representativeId: context.me.id,
-    formKind: evidence ? evidenceFormOf(client.lines, certified) : '25',
+    formKind: evidence ? evidenceFormOf(client.lines, certifiedPolicies) : '25',
   })
   if (refusal) throw conflict(refusal.code, refusal.text)
   const isEmpty = Object.values(reference).every((text) => text === '')
-  const printed = printedCertificateOf(client, {
+  const content = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
-    certified,
+    certified: certifiedPolicies,
     reference: isEmpty ? null : reference,
     representative: representativeOf(context.me),
     lawSentences: sentences,
@@ -110,9 +110,16 @@ export async function draftByAgent(
     ...(evidence && { evidence }),
   })
   // The approval of certificates says nothing of property.
-  const isOutsideApproval = evidence !== null || !isApproved(master, input, certified)
-  const notPrinted = unprintedAggregates(client, certified, reference)
-  return { holder, holderId: holder.id, printed, isBeyondApproval: isOutsideApproval, pending, notPrinted }
+  const isOutsideApproval = evidence !== null || !isApproved(master, input, certifiedPolicies)
+  const notPrinted = unprintedAggregates(client, certifiedPolicies, reference)
+  return {
+    holder,
+    holderId: holder.id,
+    printed: content,
+    isBeyondApproval: isOutsideApproval,
+    pending,
+    notPrinted,
+  }
 }
 
 /** Issues an agent's certificate, which approves its holder too. */
@@ -124,7 +131,7 @@ export async function issueByAgent(
 ): Promise<IssuedByStaff> {
   const { holder, notPrinted, ...toIssue } = await draftByAgent(tx, context, input, { held: true })
   const { clientId, because } = input
-  const id = await issueOne(tx, context, { clientId, papers, toIssue, because })
+  const id = await issueCertificate(tx, context, { clientId, papers, certificate: toIssue, reason: because })
   await settleHolder(tx, context, holder, id)
   return { id, notPrinted }
 }

@@ -7,8 +7,8 @@ import { requestSeenBy } from '../requests/queries.ts'
 import { requestHolderApproval, unclearHolderReason } from './approve-holder.ts'
 import type { CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, issueOne, resolveHolder } from './issue-certificates.ts'
-import { masterInUse } from './master.ts'
+import { type CertificateToIssue, issueCertificate, resolveHolder } from './issue-certificates.ts'
+import { requireMaster } from './master.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { certificateSeenBy } from './queries.ts'
 import { certificateWithinApproval } from './requested-certificate.ts'
@@ -21,9 +21,9 @@ export async function draftByClient(
   context: Issuer & { me: Pick<Me, 'accountId'> },
   { policyIds, ...input }: ClientIssueInput,
   lock: LockOption = {},
-): Promise<CertificateToIssue & { toApprove: { holder: HolderToIssue; why: string } | null }> {
+): Promise<CertificateToIssue & { approvalRequest: { holder: HolderToIssue; reason: string } | null }> {
   const clientId = ownAccount(context.me)
-  const master = await masterInUse(db, context.me, clientId, lock)
+  const master = await requireMaster(db, context.me, clientId, lock)
   const holder = await resolveHolder(db, context, { ...input, clientId }, lock)
   const {
     refusal,
@@ -36,8 +36,8 @@ export async function draftByClient(
     lock,
   )
   const isPlain = holder.approvedAt !== null || isPlainHolder(holder)
-  const why = refusal?.text ?? toIssue.pending ?? (isPlain ? null : unclearHolderReason)
-  return { ...toIssue, toApprove: why === null ? null : { holder, why } }
+  const reason = refusal?.text ?? toIssue.pending ?? (isPlain ? null : unclearHolderReason)
+  return { ...toIssue, approvalRequest: reason === null ? null : { holder, reason } }
 }
 
 /** Issues a certificate, or requests approval if an agent has to review its holder first. */
@@ -47,13 +47,18 @@ export async function issueByClient(
   papers: CertificatePdfs,
   input: ClientIssueInput,
 ) {
-  const { toApprove, ...toIssue } = await draftByClient(tx, context, input, { held: true })
+  const { approvalRequest: toApprove, ...toIssue } = await draftByClient(tx, context, input, { held: true })
   if (toApprove) {
     const { printed } = toIssue
     const approvalRequest = { ...toApprove, printed, policyIds: input.policyIds ?? null }
     const requestId = await requestHolderApproval(tx, context, approvalRequest)
     return { certificate: null, request: await requestSeenBy(tx, context, requestId) }
   }
-  const id = await issueOne(tx, context, { clientId: ownAccount(context.me), papers, toIssue, because: '' })
+  const id = await issueCertificate(tx, context, {
+    clientId: ownAccount(context.me),
+    papers,
+    certificate: toIssue,
+    reason: '',
+  })
   return { certificate: await certificateSeenBy(tx, context, id), request: null }
 }

@@ -57,12 +57,12 @@ export async function issueCertificates(
   context: Issuer,
   {
     clientId,
-    wanted,
+    certificates,
     papers,
-  }: { clientId: string; wanted: readonly CertificateToIssue[]; papers: CertificatePdfs },
+  }: { clientId: string; certificates: readonly CertificateToIssue[]; papers: CertificatePdfs },
 ): Promise<{ id: string; number: number }[]> {
-  const at = context.now().toISOString()
-  const drawnPapers = await papers.of(tx, wanted)
+  const timestamp = context.now().toISOString()
+  const drawnPapers = await papers.of(tx, certificates)
   const issued = drawnPapers.map((one) => ({ ...one, id: newId() }))
   await insertCertificates(
     tx,
@@ -70,12 +70,12 @@ export async function issueCertificates(
       ...row,
       clientId,
       issuedBy: context.me.id,
-      issuedAt: at,
+      issuedAt: timestamp,
     })),
   )
   for (const { id, number, printed, kept } of issued)
     await fileDocument(tx, context, {
-      kept,
+      storedFile: kept,
       clientId,
       title: `${printed.evidence ? 'Evidence of property' : 'Certificate'} ${number}, ${printed.holder.name}`,
       type: 'certificate of insurance',
@@ -111,12 +111,12 @@ export async function resolveHolder(
 /** Throws 409 with the first reason why the policies cannot be certified for the named insured. */
 export function refuseProblems(
   client: ClientToCertify,
-  certified: readonly CertifiedPolicy[],
+  certifiedPolicies: readonly CertifiedPolicy[],
   insuredName: string,
 ) {
   const problems = [
-    ...certified.map((one) => certifyingProblemOf(one, client)),
-    insuredProblemOf(certified, insuredName),
+    ...certifiedPolicies.map((one) => certifyingProblemOf(one, client)),
+    insuredProblemOf(certifiedPolicies, insuredName),
   ]
   const problem = problems.find((one) => one !== null)
   if (problem) throw conflict('not_certifiable', problem)
@@ -128,20 +128,20 @@ export function refuseWithoutReason(pending: string | null, reason: string) {
     throw wrongField('because', `${pending}. Please enter the reason to issue the certificate now`)
 }
 
-export async function issueOne(
+export async function issueCertificate(
   tx: Db,
   context: Issuer,
   {
     clientId,
     papers,
-    toIssue,
-    because,
-  }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue; because: string },
+    certificate,
+    reason,
+  }: { clientId: string; papers: CertificatePdfs; certificate: CertificateToIssue; reason: string },
 ): Promise<string> {
-  const [issued] = await issueCertificates(tx, context, { clientId, papers, wanted: [toIssue] })
+  const [issued] = await issueCertificates(tx, context, { clientId, papers, certificates: [certificate] })
   if (!issued) throw new Error('A certificate was not issued')
   const { id, number } = issued
-  const { printed, isBeyondApproval, pending } = toIssue
+  const { printed, isBeyondApproval, pending } = certificate
   await record(tx, context, {
     action: 'certificate.issued',
     id,
@@ -150,7 +150,7 @@ export async function issueOne(
       number,
       holder: printed.holder.name,
       isBeyondApproval,
-      ...(pending === null ? {} : { pending: [null, pending], because: [null, because] }),
+      ...(pending === null ? {} : { pending: [null, pending], because: [null, reason] }),
     },
   })
   return id

@@ -36,7 +36,7 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
     .execute()
 export type CertificateToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
 
-export async function findWithdrawn(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findWithdrawnIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('certificates')
     .where('id', 'in', [...ids])
@@ -46,8 +46,12 @@ export async function findWithdrawn(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id))
 }
 
-export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
-  tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
+export const markWithdrawn = (tx: Db, id: string, by: string, timestamp: string) =>
+  tx
+    .updateTable('certificates')
+    .set({ withdrawnAt: timestamp, withdrawnBy: by })
+    .where('id', '=', id)
+    .execute()
 
 /**
  * The certificates that this one replaced now point to its successor. Without a successor, they are
@@ -105,16 +109,16 @@ const isForOtherTerm = sql`exists (
  * Inserts certificates; each replaces the earlier ones of its kind that its holder has for the same
  * term.
  */
-export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
-  if (issued.length === 0) return
+export async function insertCertificates(tx: Db, certificates: readonly NewCertificate[]): Promise<void> {
+  if (certificates.length === 0) return
   await tx
     .insertInto('certificates')
-    .values(issued.map(({ printed, ...row }) => ({ ...row, printed: JSON.stringify(printed) })))
+    .values(certificates.map(({ printed, ...row }) => ({ ...row, printed: JSON.stringify(printed) })))
     .execute()
   await sql`
     update certificates older set replaced_by = newer.id
     from certificates newer
-    where newer.id = any(${issued.map(({ id }) => id)}::uuid[]) and older.holder_id = newer.holder_id
+    where newer.id = any(${certificates.map(({ id }) => id)}::uuid[]) and older.holder_id = newer.holder_id
       and older.id <> newer.id and older.replaced_by is null and older.withdrawn_at is null
       and ${isEvidence('older')} = ${isEvidence('newer')}
       and not ${isForOtherTerm}`.execute(tx)

@@ -12,22 +12,22 @@ export const certificateLawEventDefinitions = {
   'agency.stateLawConfirmed': {
     sentence: (entry) => `confirmed that the portal's own certificates may be used in ${stateOf(entry)}`,
     fields: { checked: plainField('What Was Checked') },
-    personal: [],
+    personalFields: [],
   },
   'agency.stateLawWithdrawn': {
     sentence: (entry) => `withdrew the confirmation of certificates in ${stateOf(entry)}`,
     fields: { checked: plainField('What Was Checked') },
-    personal: [],
+    personalFields: [],
   },
   // The client may read these sentences: they name no wholesaler.
   'policy.certificateAuthorityConfirmed': {
     sentence: (entry) => `confirmed the authority to issue certificates for ${policyPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
   'policy.certificateAuthorityWithdrawn': {
     sentence: (entry) =>
       `withdrew the confirmation of the authority to issue certificates for ${policyPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency' | 'policy'>
 

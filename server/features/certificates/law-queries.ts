@@ -160,11 +160,7 @@ export async function wholesaleAuthoritySeenBy(
 }
 
 /** The stored authority, for the reply to its confirmation. */
-export async function storedWholesaleAuthority(
-  tx: Db,
-  me: Me,
-  policyId: string,
-): Promise<WholesaleAuthority> {
+export async function readWholesaleAuthority(tx: Db, me: Me, policyId: string): Promise<WholesaleAuthority> {
   const { authority } = await wholesaleAuthoritySeenBy(tx, me, policyId)
   if (!authority) throw notFound('Authority')
   return authority

@@ -4,7 +4,7 @@ import { certifiedLimitCells } from '../../../contract/values/certificate-texts.
 import { isLimit } from '../../../contract/values/limits.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { planDemoPolicies } from '../../demo/policies.ts'
-import { bayfare, makeCertifiable, paperText, requireCertificate } from '../../testing/certificates.ts'
+import { bayfareInsured, makeCertifiable, paperText, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const planned = Object.values(planDemoPolicies('2026-11-20')).flat()
@@ -29,9 +29,9 @@ test('for every line of business the limits on the paper are those of the databa
     policies.map(({ policyId }) => ({ id: policyId })),
   )
   await agent.call(api.certificates.approve, { clientId, insuredName: 'Tidewheel Bakery LLC', policies })
-  const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect([issued.status, issued.failure.message]).toEqual([201, undefined])
-  const text = await paperText(world, requireCertificate(issued))
+  const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
+  expect([issuedReply.status, issuedReply.failure.message]).toEqual([201, undefined])
+  const text = await paperText(world, requireCertificate(issuedReply))
   const stored = await context.db.selectFrom('policies').select(['policyNumber', 'coverages']).execute()
   expect(stored).toHaveLength(lines.length)
   for (const { policyNumber, coverages } of stored) {

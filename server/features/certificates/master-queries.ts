@@ -73,7 +73,7 @@ const confirmedChangesOf = (policies: string) =>
     where r.policy_id = ${sql.ref(`${policies}.id`)} and r.apply_on is not null and r.applied_at is null and r.confirmed is not null)`
 
 /** The stored approval of a client, or null. `held` locks it until the transaction ends. */
-export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
+export async function readStoredMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
   const master = await db
     .selectFrom('certificateMasters')
     .innerJoin('users as approver', 'approver.id', 'certificateMasters.approvedBy')
@@ -94,16 +94,16 @@ export async function storedMaster(db: Db, clientId: string, { held = false }: {
     .$if(held, (rows) => rows.forUpdate('certificateMasters'))
     .executeTakeFirst()
   if (!master) return null
-  const approved = await db
+  const approvedRows = await db
     .selectFrom('certificateMasterPolicies')
     .select(['policyId', 'coverages', 'wordings', 'withoutCompanyBecause'])
     .where('clientId', '=', clientId)
     .orderBy('place')
     .execute()
-  return { ...master, approved }
+  return { ...master, approved: approvedRows }
 }
 
-export type StoredMaster = NonNullable<Awaited<ReturnType<typeof storedMaster>>>
+export type StoredMaster = NonNullable<Awaited<ReturnType<typeof readStoredMaster>>>
 
 interface NewMaster {
   clientId: string
@@ -133,7 +133,7 @@ export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Pr
   await tx.deleteFrom('certificateMasterPolicies').where('clientId', '=', clientId).execute()
   await tx
     .insertInto('certificateMasterPolicies')
-    .values(policies.map((policy, place) => ({ ...policy, clientId, place })))
+    .values(policies.map((policy, index) => ({ ...policy, clientId, place: index })))
     .execute()
 }
 

@@ -24,7 +24,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { type ActorContext, differences, record } from '../activity/record.ts'
+import { type ActorContext, changedFieldsBetween, record } from '../activity/record.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import {
   type ApprovedPolicy,
@@ -44,9 +44,9 @@ import {
   deleteMaster,
   type PolicyToCertify,
   policiesToCertify,
+  readStoredMaster,
   type StoredMaster,
   saveMaster,
-  storedMaster,
 } from './master-queries.ts'
 
 /** A client's policies on the day of the call. `held` locks them until the transaction ends. */
@@ -68,13 +68,15 @@ export async function masterOf(
   context: RequestContext,
   clientId: string,
 ): Promise<z.input<typeof Master> | null> {
-  const master = await storedMaster(db, clientId)
+  const master = await readStoredMaster(db, clientId)
   if (!master) return null
   const client = await clientToCertify(db, context, clientId)
   return {
     clientId,
     insured: { name: master.insuredName, address: master.insuredAddress },
-    policies: master.approved.flatMap((approved) => approvedPolicyFacts(approved, client, context)),
+    policies: master.approved.flatMap((approvedPolicy) =>
+      approvedPolicyFacts(approvedPolicy, client, context),
+    ),
     approvedAt: master.approvedAt,
     approvedByName: fullName(master.firstName, master.lastName),
     version: master.version,
@@ -92,8 +94,8 @@ export async function certifiablePolicies(
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((policy) => {
       const names = policy.coverages.filter(isLimit).map(({ type }) => type)
-      const certified = { policy, coverages: names, wordings: [], withoutCompanyBecause: null }
-      const problem = certifyingProblemOf(certified, client, ['company'])
+      const certifiedPolicy = { policy, coverages: names, wordings: [], withoutCompanyBecause: null }
+      const problem = certifyingProblemOf(certifiedPolicy, client, ['company'])
       const { forms, ...policyFacts } = certifiableOf(policy, client)
       return {
         ...policyFacts,
@@ -109,7 +111,7 @@ export async function certifiablePolicies(
         status: policy.statusToday,
         problem,
         lacksCompany: policy.company?.naic == null,
-        pending: pendingText([certified], client),
+        pending: pendingText([certifiedPolicy], client),
       }
     })
 }
@@ -123,12 +125,16 @@ const copyOfForm = ({ names, operations, sameAs, ...form }: FormOnFile) => ({
 
 const reissueHint = 'The renewal is on file: reissue to all, or approve certificates again'
 
-function approvedPolicyFacts(approved: ApprovedPolicy, client: ClientToCertify, context: RequestContext) {
-  const { policyId, coverages, wordings, withoutCompanyBecause } = approved
+function approvedPolicyFacts(
+  approvedPolicy: ApprovedPolicy,
+  client: ClientToCertify,
+  context: RequestContext,
+) {
+  const { policyId, coverages, wordings, withoutCompanyBecause } = approvedPolicy
   const policy = client.all.find(({ id }) => id === policyId)
   // A client sees nothing of a policy that was entered in error.
   if (!policy || (!isStaff(context.me) && wasEnteredInError(policy))) return []
-  const problem = certifyingProblemOf({ ...approved, policy }, client)
+  const problem = certifyingProblemOf({ ...approvedPolicy, policy }, client)
   const isRenewed = currentTermOf(policy, client.all, client.day) !== policy
   const content = { coverages, wordings }
   return [
@@ -137,7 +143,7 @@ function approvedPolicyFacts(approved: ApprovedPolicy, client: ClientToCertify, 
       coverages: [...coverages],
       withoutCompanyBecause: isStaff(context.me) ? withoutCompanyBecause : null,
       problem: problem && isRenewed && isStaff(context.me) ? `${problem}. ${reissueHint}` : problem,
-      pending: pendingText([{ ...approved, policy }], client),
+      pending: pendingText([{ ...approvedPolicy, policy }], client),
     },
   ]
 }
@@ -155,7 +161,7 @@ export function chosenPolicies(
   holderOnDay: { day: string; holder?: string; places?: readonly string[] },
 ) {
   const policiesById = new Map<string, CertifiedPolicy>()
-  for (const [place, { policyId, coverages, wordings, withoutCompanyBecause }] of form.policies.entries()) {
+  for (const [index, { policyId, coverages, wordings, withoutCompanyBecause }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (policy.standing === 'cancelled')
@@ -170,26 +176,26 @@ export function chosenPolicies(
       )
     if (lineOfType(lines, policy.type)?.onCertificates === false)
       throw wrongField(
-        `policies.${place}.policyId`,
+        `policies.${index}.policyId`,
         `Policy ${policy.policyNumber} is not available for certificates: none are issued for ${typeName(policy.type)}`,
       )
-    const unknown = missingLimitOf(policy, coverages)
-    if (unknown !== undefined)
+    const unknownLimit = missingLimitOf(policy, coverages)
+    if (unknownLimit !== undefined)
       throw wrongField(
-        `policies.${place}.coverages`,
-        `Policy ${policy.policyNumber} has no limit “${unknown}”`,
+        `policies.${index}.coverages`,
+        `Policy ${policy.policyNumber} has no limit “${unknownLimit}”`,
       )
-    const [why] = coverages.flatMap((name) => limitNameProblem(name) ?? [])
-    if (why) throw wrongField(`policies.${place}.coverages`, why)
-    const wrong = wordings.find((name) => !wordingsFor(lines, policy.type).includes(name))
-    if (wrong)
+    const [reason] = coverages.flatMap((name) => limitNameProblem(name) ?? [])
+    if (reason) throw wrongField(`policies.${index}.coverages`, reason)
+    const problem = wordings.find((name) => !wordingsFor(lines, policy.type).includes(name))
+    if (problem)
       throw wrongField(
-        `policies.${place}.wordings`,
-        `“${wordingLabels[wrong]}” does not apply to policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
+        `policies.${index}.wordings`,
+        `“${wordingLabels[problem]}” does not apply to policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
       )
     const unsupportedWording = wordings.find((name) => !canCertifyWording(policy.forms, name, holderOnDay))
     if (unsupportedWording)
-      throw wrongField(`policies.${place}.wordings`, missingFormText(policy, unsupportedWording, holderOnDay))
+      throw wrongField(`policies.${index}.wordings`, missingFormText(policy, unsupportedWording, holderOnDay))
     policiesById.set(policyId, {
       policy,
       coverages: [...new Set(coverages)],
@@ -197,10 +203,10 @@ export function chosenPolicies(
       withoutCompanyBecause,
     })
   }
-  const certified = [...policiesById.values()]
-  const problem = insuredProblemOf(certified, form.insuredName)
+  const certifiedPolicies = [...policiesById.values()]
+  const problem = insuredProblemOf(certifiedPolicies, form.insuredName)
   if (problem !== null) throw wrongField('insuredName', problem)
-  return certified
+  return certifiedPolicies
 }
 
 function missingFormText(
@@ -229,8 +235,8 @@ export async function approveMaster(
 ): Promise<void> {
   refuseMissingGlyphs('insuredName', form.insuredName)
   refuseMissingGlyphs('insuredAddress', form.insuredAddress)
-  const before = await storedMaster(tx, clientId, { held: true })
-  assertVersion(before ?? noApproval, version, {
+  const masterBefore = await readStoredMaster(tx, clientId, { held: true })
+  assertVersion(masterBefore ?? noApproval, version, {
     of: ['certificate'],
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
@@ -238,7 +244,7 @@ export async function approveMaster(
   const { lines, all, day } = await clientToCertify(tx, context, clientId, { held: true })
   const approvedById = chosenPolicies(lines, form, all, { day })
   await storeMaster(tx, context, {
-    before,
+    masterBefore,
     policies: all,
     master: {
       clientId,
@@ -250,7 +256,7 @@ export async function approveMaster(
 }
 
 interface MasterChange {
-  before: StoredMaster | null
+  masterBefore: StoredMaster | null
   policies: readonly PolicyToCertify[]
   master: Omit<Parameters<typeof saveMaster>[1], 'approvedBy' | 'approvedAt'>
 }
@@ -259,34 +265,36 @@ interface MasterChange {
 export async function storeMaster(
   tx: Db,
   context: Omit<Approver, 'agency'>,
-  { before, policies, master }: MasterChange,
+  { masterBefore, policies, master }: MasterChange,
 ): Promise<void> {
   const { clientId, insuredName, insuredAddress } = master
   await saveMaster(tx, { ...master, approvedBy: context.me.id, approvedAt: context.now().toISOString() })
   const numberOf = ({ policyId }: ApprovedPolicy) => policies.find(({ id }) => id === policyId)?.policyNumber
-  const certified = (approved: readonly ApprovedPolicy[]) =>
-    approved.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
-  const policiesWithoutInsured = (approved: readonly ApprovedPolicy[]) =>
-    approved.flatMap((one) =>
+  const certifiedNames = (approvedPolicies: readonly ApprovedPolicy[]) =>
+    approvedPolicies.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
+  const policiesWithoutInsured = (approvedPolicies: readonly ApprovedPolicy[]) =>
+    approvedPolicies.flatMap((one) =>
       one.withoutCompanyBecause === null ? [] : `${numberOf(one)}: ${one.withoutCompanyBecause}`,
     )
-  const wordedPolicies = (approved: readonly ApprovedPolicy[]) =>
+  const wordedPolicies = (approvedPolicies: readonly ApprovedPolicy[]) =>
     wordingNames.flatMap((name) => {
-      const policiesWithWording = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
+      const policiesWithWording = approvedPolicies
+        .filter(({ wordings }) => wordings.includes(name))
+        .map(numberOf)
       return policiesWithWording.length > 0 ? [`${name}: ${policiesWithWording.join(', ')}`] : []
     })
-  const details = differences(
-    before
+  const details = changedFieldsBetween(
+    masterBefore
       ? {
-          certified: certified(before.approved),
-          wordings: wordedPolicies(before.approved),
-          withoutCompany: policiesWithoutInsured(before.approved),
-          insuredName: before.insuredName,
-          insuredAddress: before.insuredAddress,
+          certified: certifiedNames(masterBefore.approved),
+          wordings: wordedPolicies(masterBefore.approved),
+          withoutCompany: policiesWithoutInsured(masterBefore.approved),
+          insuredName: masterBefore.insuredName,
+          insuredAddress: masterBefore.insuredAddress,
         }
       : { certified: [], wordings: [], withoutCompany: [], insuredName: null, insuredAddress: null },
     {
-      certified: certified(master.policies),
+      certified: certifiedNames(master.policies),
       wordings: wordedPolicies(master.policies),
       withoutCompany: policiesWithoutInsured(master.policies),
       insuredName,
@@ -296,26 +304,26 @@ export async function storeMaster(
   await record(tx, context, {
     action: 'certificate.approved',
     clientId,
-    details: { ...details, isFirst: before === null },
+    details: { ...details, isFirst: masterBefore === null },
   })
 }
 
 /** Withdraws a client's approval. Issued certificates stay valid. */
 export async function withdrawApproval(tx: Db, context: RequestContext, clientId: string): Promise<void> {
-  const before = await storedMaster(tx, clientId, { held: true })
-  if (!before) throw notFound('Approval')
+  const masterBefore = await readStoredMaster(tx, clientId, { held: true })
+  if (!masterBefore) throw notFound('Approval')
   await deleteMaster(tx, clientId)
   await record(tx, context, { action: 'certificate.approvalWithdrawn', clientId })
 }
 
 /** A client's approval; 409 if nothing is approved. `lock` locks it until the transaction ends. */
-export async function masterInUse(
+export async function requireMaster(
   tx: Db,
   { role }: Pick<ViewerOrSystem, 'role'>,
   clientId: string,
   lock: { held?: boolean },
 ): Promise<StoredMaster> {
-  const master = await storedMaster(tx, clientId, lock)
+  const master = await readStoredMaster(tx, clientId, lock)
   if (master) return master
   throw conflict(
     'not_approved',

@@ -23,7 +23,7 @@ interface EmailOrder {
   certificateId: string
   recipients: readonly string[]
   /** The failed email that this order repeats. */
-  againOf?: string
+  failedEmailId?: string
 }
 
 /**
@@ -33,7 +33,7 @@ interface EmailOrder {
 export async function orderEmails(
   tx: Db,
   context: Pick<Context, 'agency' | 'now' | 'settings'> & { me: ViewerOrSystem; ip?: string },
-  { certificateId, recipients, againOf }: EmailOrder,
+  { certificateId, recipients, failedEmailId }: EmailOrder,
 ): Promise<{ orderId: string; undo: Undo }> {
   // Without a mail server, emails are written to a folder, and nobody receives them.
   if (!context.settings.smtpUrl)
@@ -47,7 +47,7 @@ export async function orderEmails(
     tx,
     recipients.map((recipient) => ({
       ...{ id: newId(), clientId, certificateId, orderId, recipient, linkCode: newId() },
-      ...{ orderedBy: context.me.id, orderedAt: at.toISOString(), againOf: againOf ?? null },
+      ...{ orderedBy: context.me.id, orderedAt: at.toISOString(), againOf: failedEmailId ?? null },
     })),
     new Date(at.getTime() + undoWindow),
   )
@@ -70,7 +70,7 @@ export async function orderEmailAgain(
   return orderEmails(tx, context, {
     certificateId,
     recipients: [correctedRecipient ?? recipient],
-    againOf: id,
+    failedEmailId: id,
   })
 }
 

@@ -4,7 +4,7 @@ import { commercialTypes, personalTypes } from '../../../contract/testing/seeded
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   blanketForms,
   checkCodeOf,
   makeCertifiable,
@@ -20,11 +20,11 @@ async function insured() {
   const world = await portal()
   const agent = world.as(world.people.agent)
   const general = { type: 'General Liability Insurance', policyNumber: 'N', coverages: [each] }
-  const beneath = await world.given.policy(general)
+  const underlyingPolicy = await world.given.policy(general)
   const policyOf = async (type: string, more: object = {}) => {
     const number = `N ${type.slice(0, 3)}`
     const policy = await world.given.policy({ type, policyNumber: number, coverages: [each], ...more })
-    await makeCertifiable(world, [policy, beneath])
+    await makeCertifiable(world, [policy, underlyingPolicy])
     await putFormsOnFile(world, policy.id, blanketForms)
     return policy
   }
@@ -33,7 +33,7 @@ async function insured() {
       call === 'approve' ? 'PUT' : 'POST',
       `/api/agent/certificate/${call === 'approve' ? 'master' : 'new'}/${world.people.client.id}`,
       {
-        ...(call === 'issueFor' ? { holder: bayfare } : {}),
+        ...(call === 'issueFor' ? { holder: bayfareInsured } : {}),
         insuredName: 'Tidewheel Bakery LLC',
         policies,
         ...more,
@@ -101,7 +101,7 @@ test('what was stored before is carried no further than it may be: a line that i
       .set({ wordings: [...wordingNames], coverages })
       .execute()
   await stored(['Each Claim', 'Collision deductible'])
-  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfare })
+  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
   const certificate = requireCertificate(await issue())
   expect(certificate.printed.policies[0]?.limits).toEqual([each])
   expect(certificate.printed.wordings.join()).not.toMatch(/insured|primary|waive/)
@@ -112,8 +112,8 @@ test('what was stored before is carried no further than it may be: a line that i
     .execute()
   await db.updateTable('policies').set({ type: 'Space Tourism Insurance' }).execute()
   expect(requireCertificate(await issue()).printed.wordings).toEqual([])
-  const reissued = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
-  expect(reissued.body.issued).toBe(1)
+  const reissuedReply = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
+  expect(reissuedReply.body.issued).toBe(1)
   const { certificates } = (await as(people.agent).call(api.certificates.list, { limit: 1 })).body
   expect(certificates[0]?.printed).toMatchObject({ wordings: [], policies: [{ limits: [each] }] })
   await stored(['Collision deductible'])
@@ -195,9 +195,9 @@ test('no text of an agent speaks of coverage, in whatever field it is typed', as
       ])
     }
   const elsewhere: [object, string][] = [
-    [{ holder: { ...bayfare, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
-    [{ holder: { ...bayfare, street: 'Waiver of subrogation applies' } }, 'holder.street'],
-    [{ holder: { ...bayfare, city: 'held harmless' } }, 'holder.city'],
+    [{ holder: { ...bayfareInsured, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
+    [{ holder: { ...bayfareInsured, street: 'Waiver of subrogation applies' } }, 'holder.street'],
+    [{ holder: { ...bayfareInsured, city: 'held harmless' } }, 'holder.city'],
     [{ insuredName: 'Tidewheel Bakery LLC, 30 days notice will be given' }, 'insuredName'],
     [{ insuredAddress: 'Primary and noncontributory' }, 'insuredAddress'],
     [{ ownWording: 'The holder is covered' }, 'ownWording'],
@@ -222,19 +222,19 @@ test('a paper that says more than could be printed now is not called current', a
   const { as, people, context } = world
   const { bop, approve, form } = await approvedClient(world)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const { printed } = certificate
   const agent = as(people.agent)
   const state = async () => {
-    const sent = { number: String(certificate.number), code: checkCodeOf(certificate) }
-    const { check } = (await as(null).call(api.certificates.check, sent)).body
+    const sentInput = { number: String(certificate.number), code: checkCodeOf(certificate) }
+    const { check } = (await as(null).call(api.certificates.check, sentInput)).body
     const [listed] = (await agent.call(api.certificates.list, {})).body.certificates
     const [holder] = (await agent.call(api.certificates.holders, { clientId: people.client.id })).body.holders
     expect([listed?.state, holder?.certificate?.state]).toEqual([check.state, check.state])
     return check.state
   }
-  const asPrinted = async (more: object) => {
+  const stateAfterPrinting = async (more: object) => {
     await context.db
       .updateTable('certificates')
       .set({ printed: JSON.stringify({ ...printed, ...more }) })
@@ -270,13 +270,13 @@ test('a paper that says more than could be printed now is not called current', a
     ['a grant', { ownWording: 'The holder is covered for all work' }, 'changed'],
     ['none', { ownWording: 'As respects deliveries.' }, 'current'],
   ]
-  for (const [what, more, told] of ways) expect([what, await asPrinted(more)]).toEqual([what, told])
+  for (const [what, more, told] of ways) expect([what, await stateAfterPrinting(more)]).toEqual([what, told])
   // The policy lists a deductible among its coverages.
   const collision = { type: 'Collision deductible', amount: 500, interval: null }
   const coverages = [...(first?.limits ?? []), collision]
   await agent.call(api.policies.update, { id: bop.id, coverages })
-  expect(await asPrinted({ policies: [{ ...first, limits: coverages }, second] })).toBe('changed')
-  expect(await asPrinted({})).toBe('current')
+  expect(await stateAfterPrinting({ policies: [{ ...first, limits: coverages }, second] })).toBe('changed')
+  expect(await stateAfterPrinting({})).toBe('current')
   await agent.call(api.policies.update, { id: bop.id, description: 'Claims-made, full prior acts' })
   expect(await state()).toBe('reduced')
   await agent.call(api.policies.update, { id: bop.id, description: '' })
@@ -284,5 +284,5 @@ test('a paper that says more than could be printed now is not called current', a
   await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
   expect(await state()).toBe('current')
   const before = [insured("Business Owner's Policy (BOP) HBP 204417")]
-  expect(await asPrinted({ policies: listedBefore, wordings: before })).toBe('changed')
+  expect(await stateAfterPrinting({ policies: listedBefore, wordings: before })).toBe('changed')
 })

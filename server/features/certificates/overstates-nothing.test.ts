@@ -9,7 +9,7 @@ import { addDays, formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { aggregateBases, autoSymbols, noFacts } from '../../../contract/values/part-labels.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfare, paperText } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, paperText } from '../../testing/certificates.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 import {
@@ -111,7 +111,7 @@ const standing = fc.constantFrom(
 )
 const nonrenewal = { nonrenewal: { receivedOn: '2026-11-15' } }
 
-const removed = 'General Aggregate'
+const removedText = 'General Aggregate'
 const types = seededLines.map(({ name }) => name)
 const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
   fc
@@ -167,7 +167,7 @@ const policy = (id: string): fc.Arbitrary<PolicyToCertify> =>
           : [
               {
                 effectiveOn: removedOn,
-                coverages: [drawn.coverages, drawn.coverages.filter(({ type }) => type !== removed)],
+                coverages: [drawn.coverages, drawn.coverages.filter(({ type }) => type !== removedText)],
               },
             ],
       gaps,
@@ -191,16 +191,16 @@ function operationsGiven({ number, edition, operations }: FormOnFile): string[] 
   return number === 'CG 20 37' ? ['completed'] : []
 }
 
-interface For {
+interface HolderAndProject {
   holder: string
   project: string
 }
 
 /** Whether a form gives a wording to a holder on the day: written without the code under test. */
-function gives(one: FormOnFile, name: WordingName, { holder, project }: For): boolean {
+function gives(one: FormOnFile, name: WordingName, { holder, project }: HolderAndProject): boolean {
   if (one.project && plain(one.project) !== plain(project)) return false
   const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
-  const parties = [...one.names, ...(one.sameAs ?? []).map((same) => same.holder)].map(plain)
+  const parties = [...one.names, ...(one.sameAs ?? []).map((sameParty) => sameParty.holder)].map(plain)
   if (!isInForce || (one.scope === 'named' && !parties.includes(plain(holder)))) return false
   const given = operationsGiven(one)
   if (one.effect === 'additional insured')
@@ -228,9 +228,9 @@ const chosen = fc.record({
   withoutCompanyBecause: maybe(fc.constant('The carrier has not said it yet')),
   insured: fc.constantFrom(account, 'Tidewheel Bakery LLC DBA Wharf Street Bread', 'Tidewheel Holdings LLC'),
 })
-type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
+type ChosenValues = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
 
-function certificateFor({ all, holder, insured, project, ...content }: Chosen) {
+function certificateFor({ all, holder, insured, project, ...content }: ChosenValues) {
   const client: ClientToCertify = { lines: seededLines, all, day, accountState: 'CT' }
   const certified = all.map((one) => ({ policy: one, ...content }))
   const printed = printedCertificateOf(client, {
@@ -244,10 +244,10 @@ function certificateFor({ all, holder, insured, project, ...content }: Chosen) {
   return { client, certified, printed }
 }
 
-type Printed = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
+type PrintedContent = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
 
 /** Fails if the certificate prints something that no row of its policies has. */
-function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
+function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify[]) {
   const to = { holder: printed.holder.name, project: printed.reference?.project ?? '' }
   for (const listed of printed.policies) {
     const found = all.find(({ id }) => id === listed.policyId)
@@ -281,16 +281,16 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
       if (isPrinted && !isGone) expect(listed.toCome?.join(), effectiveOn).toContain(reduction.coverage)
     }
     for (const { effectiveOn } of row.plannedCoverages)
-      if (listed.limits.some(({ type }) => type === removed))
-        expect(listed.toCome?.join(), effectiveOn).toContain(`${removed} removed from`)
+      if (listed.limits.some(({ type }) => type === removedText))
+        expect(listed.toCome?.join(), effectiveOn).toContain(`${removedText} removed from`)
     const said = (listed.told ?? []).join('. ')
     const [, basis, place] = /applies per (project|location)(?:: ([^.]*))?/.exec(said) ?? []
     if (basis) {
-      const inForce = forms.filter(({ from, until }) => (from ?? '') <= day && day < (until ?? '9'))
-      const having = inForce.filter(({ effect }) => effect === `aggregate per ${basis}`)
+      const formsInForce = forms.filter(({ from, until }) => (from ?? '') <= day && day < (until ?? '9'))
+      const having = formsInForce.filter(({ effect }) => effect === `aggregate per ${basis}`)
       const isForAll = having.some(({ scope }) => scope === 'blanket')
-      const isItsOwn = place !== undefined && plain(place) === plain(printed.reference?.project ?? '')
-      expect(place === undefined ? isForAll : isItsOwn).toBe(true)
+      const isOwnProject = place !== undefined && plain(place) === plain(printed.reference?.project ?? '')
+      expect(place === undefined ? isForAll : isOwnProject).toBe(true)
       if (place !== undefined) expect(having.flatMap(({ names }) => names)).toContain(place)
     }
     const { coveredAutos = [] } = stated
@@ -300,8 +300,8 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
     for (const symbol of autoSymbols)
       if (new RegExp(`Covered autos: .*\\b${symbol}\\b`).test(said))
         expect(coveredAutos.some((one) => one.includes(symbol))).toBe(true)
-    for (const [place, beneath] of (listed.underlying ?? []).entries()) {
-      const { policyId, endDate: until = '' } = listed.underlyingPolicies?.[place] ?? {}
+    for (const [index, underlyingPolicy] of (listed.underlying ?? []).entries()) {
+      const { policyId, endDate: until = '' } = listed.underlyingPolicies?.[index] ?? {}
       const under = all.find(({ id }) => id === policyId)
       if (!under) throw new Error('A printed policy beneath is not on file')
       expect(under.deactivationReason).not.toBe('entered in error')
@@ -309,7 +309,9 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
       expect(until <= endOfCover(under)).toBe(true)
       expect(under.gaps.filter(({ from }) => day < from && from < until)).toEqual([])
       const start = under.startDate > day ? ` from ${formatDay(under.startDate)}` : ''
-      expect(beneath).toBe(`${typeName(under.type)} ${under.policyNumber}${start} until ${formatDay(until)}`)
+      expect(underlyingPolicy).toBe(
+        `${typeName(under.type)} ${under.policyNumber}${start} until ${formatDay(until)}`,
+      )
     }
   }
   // A sentence names exactly the policies whose forms give it.
@@ -336,7 +338,7 @@ function expectRowsBehind(printed: Printed, all: readonly PolicyToCertify[]) {
 const isAsFar = ({ project }: FormOnFile, text: string) => !project || text.includes(`only for ${project},`)
 
 /** Fails if a policy without a certifying problem has one by its rows. */
-function expectCertifiable(drawn: Chosen) {
+function expectCertifiable(drawn: ChosenValues) {
   const { client, certified, printed } = certificateFor(drawn)
   for (const one of certified) {
     if (certifyingProblemOf(one, client) !== null) continue
@@ -378,22 +380,22 @@ function expectCertifiable(drawn: Chosen) {
   }
 }
 
-const often = { numRuns: 3000, seed: 20261120 }
+const propertyOptions = { numRuns: 3000, seed: 20261120 }
 
 // Spec: certificates/forms
 test('no word on a certificate is without a row of the policy behind it, whatever the rows are', () => {
-  const expectRows = (drawn: Chosen) => {
+  const expectRows = (drawn: ChosenValues) => {
     const { printed } = certificateFor(drawn)
     expectRowsBehind(printed, drawn.all)
     const names: readonly string[] = drawn.coverages
     for (const { type } of printed.policies.flatMap((listed) => listed.limits)) expect(names).toContain(type)
   }
-  fc.assert(fc.property(chosen, expectRows), often)
+  fc.assert(fc.property(chosen, expectRows), propertyOptions)
 })
 
 // Spec: certificates/refused
 test('what may be certified is in force and says all that a holder asks for', () => {
-  fc.assert(fc.property(chosen, expectCertifiable), often)
+  fc.assert(fc.property(chosen, expectCertifiable), propertyOptions)
 })
 
 /** A client whose approval has every wording, and a function that gives a policy random rows. */
@@ -409,13 +411,13 @@ async function drawnClient() {
   const setRows = async (drawn: PolicyToCertify) => {
     await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
     const forms = drawn.forms.filter(({ from, until }) => (from ?? '') < (until ?? '9'))
-    for (const [place, { id, from, until, effect, ...said }] of forms.entries()) {
+    for (const [index, { id, from, until, effect, ...said }] of forms.entries()) {
       const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
       // Stored so that earlier builds can read it.
       const other = aggregate ? { aggregate } : said.project ? { effectOnProject: effect } : null
       const stored = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
       const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
-      const part = { id, policyId, kind: 'form' as const, place, ...dates }
+      const part = { id, policyId, kind: 'form' as const, place: index, ...dates }
       await db
         .insertInto('policyParts')
         .values({ ...part, said: JSON.stringify(stored) })
@@ -456,18 +458,18 @@ test('neither is one on a certificate that is issued, by whichever way it is iss
   for (const [round, rows] of drawn.entries()) {
     await setRows(rows)
     for (const name of ['Bayfare Grocers Inc', 'Harbor Hardware LLC'])
-      await client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+      await client.call(api.certificates.issue, { holder: { ...bayfareInsured, name } })
     const [first] = await issuedBy('client')
     for (const name of wordingNames) {
       const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [name] }]
-      const holder = { ...bayfare, name: 'Town of Stonington' }
+      const holder = { ...bayfareInsured, name: 'Town of Stonington' }
       const reference = { project: round % 2 > 0 ? places[0] : '' }
       await agent.call(api.certificates.issueFor, { clientId, ...approval, holder, policies, reference })
     }
     await issuedBy('agent')
-    const holder = { ...bayfare, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }
-    const asked = (await client.call(api.certificates.issue, { holder })).body.request
-    await agent.call(api.certificates.approveHolder, { id: asked?.holderId ?? '' })
+    const holder = { ...bayfareInsured, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }
+    const askedRequest = (await client.call(api.certificates.issue, { holder })).body.request
+    await agent.call(api.certificates.approveHolder, { id: askedRequest?.holderId ?? '' })
     await issuedBy('approval')
     await agent.call(api.certificates.reissue, { clientId })
     const [again] = await issuedBy('reissue')

@@ -3,16 +3,16 @@ import { HolderForm } from '../../../contract/certificate-forms.ts'
 import { isPlainHolder } from './plain-holder.ts'
 
 const depot = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
-type Holder = { name: string; street: string; city: string }
+type TestHolder = { name: string; street: string; city: string }
 
 /** The outcome for a holder as a client types it. */
-const outcome = (typed: Partial<Holder>) => {
+const outcome = (typed: Partial<TestHolder>) => {
   const { data } = HolderForm.safeParse({ ...depot, name: 'Bayfare Grocers Inc', ...typed })
   if (!data) return 'refused'
   return isPlainHolder(data) ? 'plain' : 'to the agent'
 }
 
-const waits: Partial<Holder & { state: string; zip: string; country: string }>[] = [
+const waits: Partial<TestHolder & { state: string; zip: string; country: string }>[] = [
   { name: 'Anchor National Bank, ISAOA/ATIMA', street: 'P.O. Box 1400' },
   { name: 'Bluff & Reed Property Management, LLC as agent for Bluff & Reed Holdings LP' },
   { name: 'Sea Cliff Condominium Association c/o Tide Mgmt', street: '260-C North Shore Road' },
@@ -282,7 +282,7 @@ const hostileNames = [
   'Bayfare Cotract Company',
   'Bayfare Covreage Group',
 ]
-const hostileElsewhere: Partial<Holder>[] = [
+const hostileElsewhere: Partial<TestHolder>[] = [
   { street: '18 Depot Road Addit Ins' },
   { street: '18 Depot Road PNC' },
   { street: '5000 Agg Road' },
@@ -313,12 +313,12 @@ test('of 250 ways to write a promise where a name goes, none gets onto a paper w
   expect(all.length).toBeGreaterThanOrEqual(250)
   expect(all.filter((typed) => outcome(typed) === 'plain')).toEqual([])
   // Obvious promises are refused at once. With too many requests, approving would become a habit.
-  const obvious = [
+  const plainNames = [
     'Bayfare Grocers, additional insured',
     'Bayfare waiver of subrogation',
     'Bayfare 5,000,000',
   ]
-  expect(obvious.map((name) => outcome({ name }))).toEqual(obvious.map(() => 'refused'))
+  expect(plainNames.map((name) => outcome({ name }))).toEqual(plainNames.map(() => 'refused'))
 })
 
 const honestNames = [
@@ -506,7 +506,7 @@ const honestNames = [
   'Stonington Harbor Yacht Club',
   'Fishers Island Ferry District',
 ]
-const honestPlaces: Partial<Holder>[] = [
+const honestPlaces: Partial<TestHolder>[] = [
   ...[
     '18 Depot Road',
     '77 Shipyard Lane',

@@ -11,7 +11,7 @@ import {
   shortWords,
   streetWords,
 } from './holder-vocabulary.ts'
-import { isHostileWhenJoined, mayBeHostile } from './hostile-words.ts'
+import { hasHostileJoin, isPossiblyHostile } from './hostile-words.ts'
 
 // Decides which holders need no agent's review. No list of hostile words is complete, so this is an
 // allowlist: a holder is plain only if it has the form of a name and address and every word is
@@ -32,7 +32,7 @@ const vowelPattern = /[aeiouy]/
 function isOrdinary(word: string): boolean {
   const letters = word.replace(/'s?$/, '').replace(/^(o|d|l)'/, '')
   if (shortWords.has(word) || shortWords.has(letters)) return true
-  if (!/^[a-z]{2,16}$/.test(letters) || mayBeHostile(letters)) return false
+  if (!/^[a-z]{2,16}$/.test(letters) || isPossiblyHostile(letters)) return false
   return letters.length > 3 && vowelPattern.test(letters)
 }
 
@@ -50,7 +50,7 @@ function isPerson(words: readonly string[]): boolean {
   const family = nameWords.at(-1) ?? ''
   const before = nameWords.slice(0, -1)
   const areFirstNames = before.every(
-    (word, place) => commonFirstNames.has(word) || (place > 0 && (/^[a-z]$/.test(word) || word === 'and')),
+    (word, index) => commonFirstNames.has(word) || (index > 0 && (/^[a-z]$/.test(word) || word === 'and')),
   )
   return before.length > 0 && before.length <= 4 && areFirstNames && family.length > 1 && isOrdinary(family)
 }
@@ -72,7 +72,7 @@ function isBodyWords(words: readonly string[]): boolean {
   )
     return false
   if (rest.every((word) => shortWords.has(word))) return false
-  const isPlaceBody = rest.some((word, place) => bodiesWithPlace.has(word) && rest[place + 1] === 'of')
+  const isPlaceBody = rest.some((word, index) => bodiesWithPlace.has(word) && rest[index + 1] === 'of')
   return end < words.length || isPlaceBody || (rest.length > 1 && bodyWords.has(rest.at(-1) ?? ''))
 }
 
@@ -85,13 +85,15 @@ const isBodyName = (text: string) => {
 }
 
 function isPlainName(name: string): boolean {
-  const [whole = '', ...attention] = name.split(/,? attn:? |,? attention:? /i)
-  const toBody = whole.split(/,? c\/o |,? d\/?b\/?a /i).map((part) => part.replace(/, ([^,]{1,14})$/, ' $1'))
+  const [whole = '', ...attentionLines] = name.split(/,? attn:? |,? attention:? /i)
+  const bodyNames = whole
+    .split(/,? c\/o |,? d\/?b\/?a /i)
+    .map((part) => part.replace(/, ([^,]{1,14})$/, ' $1'))
   return (
-    attention.length < 2 &&
-    toBody.length < 3 &&
-    toBody.every((part) => part.split(', ').every(isBodyName)) &&
-    attention.every((to) => isOffice(wordsOf(to)) || isPerson(wordsOf(to)))
+    attentionLines.length < 2 &&
+    bodyNames.length < 3 &&
+    bodyNames.every((part) => part.split(', ').every(isBodyName)) &&
+    attentionLines.every((to) => isOffice(wordsOf(to)) || isPerson(wordsOf(to)))
   )
 }
 
@@ -107,8 +109,8 @@ function isPlainStreet(street: string): boolean {
   const [place = '', ...more] = street.replace(unitPattern, '').replace(unitPattern, '').split(', ')
   if (more.some((one) => !boxPattern.test(one)) || more.length > 1) return false
   if (boxPattern.test(place)) return true
-  const [houseNumber = '', ...rest] = wordsOf(place).flatMap((word, at) =>
-    at === 1 && word === '1/2' ? [] : [word],
+  const [houseNumber = '', ...rest] = wordsOf(place).flatMap((word, index) =>
+    index === 1 && word === '1/2' ? [] : [word],
   )
   // 'Route 12' and 'Highway 6' have their number at the end.
   const words = /^\d{1,3}[a-z]?$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest
@@ -155,5 +157,5 @@ export function isPlainHolder({
   const holderWords = [name, street, city]
     .flatMap(wordsOf)
     .filter((word) => /^[a-z]+$/.test(word) && !nameSuffixes.has(word))
-  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !isHostileWhenJoined(holderWords)
+  return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !hasHostileJoin(holderWords)
 }

@@ -221,14 +221,19 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
  */
 export function certificateStatusOf(
   { now, state: storedState, endedOn, againSince = null, endsOn = null }: StoredStatus,
-  printed: PrintedCertificate,
+  printedCertificate: PrintedCertificate,
   context: Pick<Context, 'agency' | 'now'>,
 ) {
   const policiesNow = { policies: now ?? [], day: today(context) }
   const { lines } = context.agency()
-  const isOutdated = now && storedState === 'current' && !isStillPrintable(lines, printed, policiesNow)
+  const isOutdated =
+    now && storedState === 'current' && !isStillPrintable(lines, printedCertificate, policiesNow)
   const state: CertificateState =
-    now && isReducedSince(lines, printed, policiesNow) ? 'reduced' : isOutdated ? 'changed' : storedState
+    now && isReducedSince(lines, printedCertificate, policiesNow)
+      ? 'reduced'
+      : isOutdated
+        ? 'changed'
+        : storedState
   return { state, endedOn, againSince: state === 'in force again' ? againSince : null, endsOn }
 }
 
@@ -296,20 +301,20 @@ export const certificatesSeenBy = listing('certificates', {
     // Matches the certificate number and the printed names.
     search: textFilter((pattern) => sql<boolean>`certificates.search_text like ${pattern}`),
     clientId: (rows, id: string) => rows.where('certificates.clientId', '=', id),
-    currentWith: (rows, policy: string, at) =>
+    currentWith: (rows, policy: string, queryContext) =>
       rows
         .where(
           sql<boolean>`certificates.printed @> jsonb_build_object('policies',
             jsonb_build_array(jsonb_build_object('policyId', ${policy}::text)))`,
         )
-        .where(isCurrent(at)),
+        .where(isCurrent(queryContext)),
   },
   order: [
     { column: 'certificates.issuedAt', descending: true },
     { column: 'certificates.id', descending: true },
   ],
   sorts: { number: { column: 'certificates.number' }, issued: { column: 'certificates.issuedAt' } },
-  shown: selectShownColumns,
+  addColumns: selectShownColumns,
   items: (rows, context) => ({ certificates: rows.map(toCertificateReply(context)) }),
 })
 
@@ -329,7 +334,7 @@ export const certificateCodeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
 /** The data shown to anybody with a certificate's number and code. */
-export const checkedCertificate = (db: Db, context: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
+export const readCheckedCertificate = (db: Db, context: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')
     .select(['number', 'printed', 'issuedAt', certificateStatusOn(dayAndZone(context)).as('standing')])

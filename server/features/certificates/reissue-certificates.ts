@@ -26,15 +26,15 @@ import { type CertificateToIssue, issueCertificates, toPrintedHolder } from './i
 import {
   type CertificateToReissue,
   certificatesToReissue,
-  findWithdrawn,
+  findWithdrawnIds,
   type HolderToReissue,
   holdersToReissue,
 } from './issue-queries.ts'
-import { clientToCertify, masterInUse, storeMaster } from './master.ts'
-import { type PolicyToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
+import { clientToCertify, requireMaster, storeMaster } from './master.ts'
+import { type PolicyToCertify, readStoredMaster, type StoredMaster } from './master-queries.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { representativeOf } from './representative.ts'
-import { lawOf } from './state-law.ts'
+import { certificateLawFor } from './state-law.ts'
 
 /** The reason why a holder gets no new certificate, and what to do about it. */
 export interface Obstacle {
@@ -49,9 +49,11 @@ interface RenewedPolicy extends CertifiedPolicy {
 }
 
 /** The reason why a policy cannot be certified as approved, or null. */
-function obstacleOf(certified: CertifiedPolicy, client: ClientToCertify): Obstacle | null {
-  const why = certifyingProblemOf(certified, client)
-  return why === null ? null : { why, step: 'complete the policy', policyId: certified.policy.id }
+function obstacleOf(certifiedPolicy: CertifiedPolicy, client: ClientToCertify): Obstacle | null {
+  const reason = certifyingProblemOf(certifiedPolicy, client)
+  return reason === null
+    ? null
+    : { why: reason, step: 'complete the policy', policyId: certifiedPolicy.policy.id }
 }
 
 /** A renewal with the content that was approved for the term before it. */
@@ -67,8 +69,12 @@ function renewalAsApproved(
       ...content,
       obstacle: obstacleOf({ policy: renewal, ...content }, client),
     }
-  const why = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
-  return { policy: renewal, ...content, obstacle: { why, step: 'approve again', policyId: renewal.id } }
+  const reason = `The renewal of policy ${before.policyNumber} has no limit “${missingLimitName}”. Please approve certificates again`
+  return {
+    policy: renewal,
+    ...content,
+    obstacle: { why: reason, step: 'approve again', policyId: renewal.id },
+  }
 }
 
 /**
@@ -104,23 +110,26 @@ function followRenewedPolicies({ approved }: StoredMaster, client: ClientToCerti
 
 /** A policy that ends soon, as its bound renewal; otherwise with the reason why there is none. */
 function followAhead(
-  expiring: RenewedPolicy,
+  expiringPolicy: RenewedPolicy,
   renewedPolicies: readonly RenewedPolicy[],
   client: ClientToCertify,
 ): RenewedPolicy {
-  const { policy } = expiring
+  const { policy } = expiringPolicy
   const { policyNumber, endDate, standing } = policy
-  if (standing === 'cancelled') return expiring
+  if (standing === 'cancelled') return expiringPolicy
   const renewal = renewalOf(policy, client.all)
   if (!renewal) {
-    const why = `Policy ${policyNumber} ends ${formatDay(endDate)}, and no renewal is on file`
-    return { ...expiring, obstacle: { why, step: 'add the renewal', policyId: policy.id } }
+    const reason = `Policy ${policyNumber} ends ${formatDay(endDate)}, and no renewal is on file`
+    return { ...expiringPolicy, obstacle: { why: reason, step: 'add the renewal', policyId: policy.id } }
   }
   if (renewal.status !== 'active') {
-    const why = `The renewal of policy ${policyNumber}, which ends ${formatDay(endDate)}, is not bound`
-    return { ...expiring, obstacle: { why, step: 'confirm the renewal', policyId: renewal.id } }
+    const reason = `The renewal of policy ${policyNumber}, which ends ${formatDay(endDate)}, is not bound`
+    return { ...expiringPolicy, obstacle: { why: reason, step: 'confirm the renewal', policyId: renewal.id } }
   }
-  return renewedPolicies.find((one) => one.policy === renewal) ?? renewalAsApproved(renewal, expiring, client)
+  return (
+    renewedPolicies.find((one) => one.policy === renewal) ??
+    renewalAsApproved(renewal, expiringPolicy, client)
+  )
 }
 
 interface SkippedHolder {
@@ -135,19 +144,23 @@ const approvalNeededText =
 const customWordingText =
   'This certificate has its own limits or wording. Please issue it to this holder individually'
 
-const issueIndividually = (why: string): Obstacle => ({ why, step: 'issue individually', policyId: null })
+const issueIndividually = (reason: string): Obstacle => ({
+  why: reason,
+  step: 'issue individually',
+  policyId: null,
+})
 
-const pendingProblemOf = (certified: readonly CertifiedPolicy[], client: ClientToCertify) => {
-  const pending = pendingText(certified, client)
+const pendingProblemOf = (certifiedPolicies: readonly CertifiedPolicy[], client: ClientToCertify) => {
+  const pending = pendingText(certifiedPolicies, client)
   return pending === null ? null : issueIndividually(`${pending}. Please decide for this holder individually`)
 }
 
 /** A notice of cancellation for a term that a certificate would follow to its renewal. */
-function noticeProblemOf(expiring: readonly PolicyToCertify[], day: string): Obstacle | null {
-  const noticed = expiring.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
-  return noticed
+function noticeProblemOf(expiringPolicies: readonly PolicyToCertify[], day: string): Obstacle | null {
+  const noticedTerm = expiringPolicies.find(({ noticeOn }) => noticeOn !== null && noticeOn > day)
+  return noticedTerm
     ? issueIndividually(
-        `Policy ${noticed.policyNumber} has a notice of cancellation effective ${formatDay(noticed.noticeOn ?? noticed.endDate)}. Please decide for this holder individually`,
+        `Policy ${noticedTerm.policyNumber} has a notice of cancellation effective ${formatDay(noticedTerm.noticeOn ?? noticedTerm.endDate)}. Please decide for this holder individually`,
       )
     : null
 }
@@ -157,10 +170,10 @@ type PrintedPolicy = PrintedCertificate['policies'][number]
 /** The first printed wording that the new certificate would lose. */
 function lostWordingOf(pairs: readonly PolicyPair[]): Obstacle | null {
   for (const { before, after } of pairs) {
-    const lost = before.wordings?.find((name) => !after?.wordings?.includes(name))
-    if (lost && after)
+    const lostWording = before.wordings?.find((name) => !after?.wordings?.includes(name))
+    if (lostWording && after)
       return {
-        why: `“${wordingLabels[lost]}” is on this holder’s certificate and has no form in force on policy ${after.policyNumber} from ${formatDay(after.startDate)}. Add the form, or issue individually`,
+        why: `“${wordingLabels[lostWording]}” is on this holder’s certificate and has no form in force on policy ${after.policyNumber} from ${formatDay(after.startDate)}. Add the form, or issue individually`,
         step: 'add the form',
         policyId: after.policyId,
       }
@@ -180,7 +193,7 @@ export interface HolderDraft {
   /** Each policy of the newest certificate, with its successor where nothing is in the way. */
   pairs: PolicyPair[]
   obstacle: Obstacle | null
-  toIssue: CertificateToIssue | null
+  certificate: CertificateToIssue | null
 }
 
 export interface ReissueScope {
@@ -207,59 +220,71 @@ export async function draftReissues(
   { holderIds, aheadUntil }: ReissueScope = {},
 ) {
   await clientSeenBy(db, context.me, clientId)
-  const master = await masterInUse(db, context.me, clientId, lock)
+  const master = await requireMaster(db, context.me, clientId, lock)
   const holders = await holdersToReissue(db, clientId, lock, holderIds)
   const client = await clientToCertify(db, context, clientId, lock)
   const { all: policies, day } = client
   const renewedPolicies = followRenewedPolicies(master, client)
   const aheadById = new Map<string, RenewedPolicy>()
-  const ahead = (expiring: RenewedPolicy) => {
-    const followed = aheadById.get(expiring.policy.id) ?? followAhead(expiring, renewedPolicies, client)
-    aheadById.set(expiring.policy.id, followed)
-    return followed
+  const isRenewedAhead = (expiringPolicy: RenewedPolicy) => {
+    const followedPolicy =
+      aheadById.get(expiringPolicy.policy.id) ?? followAhead(expiringPolicy, renewedPolicies, client)
+    aheadById.set(expiringPolicy.policy.id, followedPolicy)
+    return followedPolicy
   }
   /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
     const term = before && currentTermOf(before, policies, day)
-    const approved =
+    const approvedPolicies =
       renewedPolicies.find(({ policy }) => policy === term) ??
       renewedPolicies.find(({ policy }) => policy === before)
-    if (approved) {
-      const { endDate } = approved.policy
-      return aheadUntil !== undefined && endDate > day && endDate <= aheadUntil ? ahead(approved) : approved
+    if (approvedPolicies) {
+      const { endDate } = approvedPolicies.policy
+      return aheadUntil !== undefined && endDate > day && endDate <= aheadUntil
+        ? isRenewedAhead(approvedPolicies)
+        : approvedPolicies
     }
     // A certificate issued ahead prints the renewal of an approved term that has not ended.
-    const expiring = renewedPolicies.find(
+    const expiringPolicy = renewedPolicies.find(
       ({ policy }) => policy.endDate > day && before && renewalOf(policy, policies) === before,
     )
-    return expiring && ahead(expiring)
+    return expiringPolicy && isRenewedAhead(expiringPolicy)
   }
   const placeOf = (one: RenewedPolicy) =>
-    renewedPolicies.findIndex((approved) => approved === one || aheadById.get(approved.policy.id) === one)
+    renewedPolicies.findIndex(
+      (approvedPolicies) => approvedPolicies === one || aheadById.get(approvedPolicies.policy.id) === one,
+    )
 
-  const laws = new Map<string, ReturnType<typeof lawOf>>()
+  const laws = new Map<string, ReturnType<typeof certificateLawFor>>()
   const refusalInStates = (states: readonly string[]) => {
     const law =
       laws.get(states.join()) ??
-      lawOf(db, context, { states, byClient: false, representativeId: context.me.id, formKind: '25' })
+      certificateLawFor(db, context, {
+        states,
+        isByClient: false,
+        representativeId: context.me.id,
+        formKind: '25',
+      })
     laws.set(states.join(), law)
     return law
   }
   const drafts: HolderDraft[] = []
   for (const holder of holders) {
     const { printed, isBeyondApproval, approvedAt } = holder
-    const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
-    const certified = [...new Set(approved.filter((one) => one !== undefined))].toSorted(
+    const approvedPolicies = printed.policies.map(({ policyId }) => approvedFor(policyId))
+    const certifiedPolicies = [...new Set(approvedPolicies.filter((one) => one !== undefined))].toSorted(
       (one, other) => placeOf(one) - placeOf(other),
     )
-    const unapprovedPolicy = printed.policies[approved.indexOf(undefined)]
+    const unapprovedPolicy = printed.policies[approvedPolicies.indexOf(undefined)]
     const reference = printed.reference ?? null
-    const law = await refusalInStates(certifiedStates(client, certified, reference?.state ?? ''))
-    const insuredProblem = insuredProblemOf(certified, master.insuredName)
-    const expiring = renewedPolicies.flatMap(({ policy }) => {
-      const followed = aheadById.get(policy.id)
-      return followed && followed.policy !== policy && certified.includes(followed) ? policy : []
+    const law = await refusalInStates(certifiedStates(client, certifiedPolicies, reference?.state ?? ''))
+    const insuredProblem = insuredProblemOf(certifiedPolicies, master.insuredName)
+    const expiringPolicy = renewedPolicies.flatMap(({ policy }) => {
+      const followedPolicy = aheadById.get(policy.id)
+      return followedPolicy && followedPolicy.policy !== policy && certifiedPolicies.includes(followedPolicy)
+        ? policy
+        : []
     })
     const obstacle: Obstacle | null = isBeyondApproval
       ? issueIndividually(customWordingText)
@@ -271,36 +296,36 @@ export async function draftReissues(
               step: 'approve again',
               policyId: null,
             }
-          : (certified.find((one) => one.obstacle !== null)?.obstacle ??
+          : (certifiedPolicies.find((one) => one.obstacle !== null)?.obstacle ??
             (insuredProblem === null
               ? null
               : { why: insuredProblem, step: 'approve again', policyId: null }) ??
             (law.refusal ? { why: law.refusal.text, step: 'check the state', policyId: null } : null) ??
-            pendingProblemOf(certified, client) ??
-            noticeProblemOf(expiring, day))
+            pendingProblemOf(certifiedPolicies, client) ??
+            noticeProblemOf(expiringPolicy, day))
     const draft =
       obstacle === null
         ? printedCertificateOf(client, {
             holder: toPrintedHolder(holder),
             insured: { name: master.insuredName, address: master.insuredAddress },
-            certified,
+            certified: certifiedPolicies,
             reference,
             representative: representativeOf(context.me),
             lawSentences: law.sentences,
             ...(law.form && { form: law.form }),
           })
         : null
-    const pairs = printed.policies.map((before, place) => ({
+    const pairs = printed.policies.map((before, index) => ({
       before,
-      after: draft?.policies.find(({ policyId }) => policyId === approved[place]?.policy.id) ?? null,
+      after: draft?.policies.find(({ policyId }) => policyId === approvedPolicies[index]?.policy.id) ?? null,
     }))
-    const lost = aheadUntil === undefined ? null : lostWordingOf(pairs)
+    const lostWording = aheadUntil === undefined ? null : lostWordingOf(pairs)
     drafts.push({
       holder,
       pairs,
-      obstacle: obstacle ?? lost,
-      toIssue:
-        draft === null || lost !== null
+      obstacle: obstacle ?? lostWording,
+      certificate:
+        draft === null || lostWording !== null
           ? null
           : { holderId: holder.id, printed: draft, isBeyondApproval: false, pending: null },
     })
@@ -310,14 +335,14 @@ export async function draftReissues(
 
 /** The certificates to reissue, and the holders who get none, with the reason. */
 async function reissuesForClient(db: Db, context: ReissueContext, clientId: string, lock: LockOption = {}) {
-  const { drafts, ...approved } = await draftReissues(db, context, clientId, lock)
+  const { drafts, ...renewals } = await draftReissues(db, context, clientId, lock)
   const leftOut = drafts.flatMap(({ holder: { id, name, number }, obstacle }): SkippedHolder[] =>
     obstacle === null ? [] : [{ holderId: id, name, number, why: obstacle.why }],
   )
-  return { ...approved, wanted: drafts.flatMap(({ toIssue }) => toIssue ?? []), leftOut }
+  return { ...renewals, wanted: drafts.flatMap(({ certificate }) => certificate ?? []), leftOut }
 }
 
-export const draftsForAll = async (db: Db, context: RequestContext, clientId: string) =>
+export const draftAllReissues = async (db: Db, context: RequestContext, clientId: string) =>
   (await reissuesForClient(db, context, clientId)).wanted.map(({ printed }) => printed)
 
 type Renewals = Awaited<ReturnType<typeof reissuesForClient>>
@@ -333,7 +358,7 @@ async function issueAnew(
     renewed.map(({ policy }) => policy.id).join() !== master.approved.map(({ policyId }) => policyId).join()
   if (hasChanged)
     await storeMaster(tx, context, {
-      before: master,
+      masterBefore: master,
       policies,
       master: {
         clientId,
@@ -347,14 +372,14 @@ async function issueAnew(
         })),
       },
     })
-  const issued = await issueCertificates(tx, context, { clientId, wanted, papers })
-  if (issued.length > 0)
+  const certificates = await issueCertificates(tx, context, { clientId, certificates: wanted, papers })
+  if (certificates.length > 0)
     await record(tx, context, {
       action: 'certificate.reissued',
       clientId,
-      details: { issued: issued.length, numbers: issued.map(({ number }) => number) },
+      details: { issued: certificates.length, numbers: certificates.map(({ number }) => number) },
     })
-  return issued.length
+  return certificates.length
 }
 
 export async function reissueToAll(
@@ -382,19 +407,19 @@ async function reissuesOf(
   certificates: readonly CertificateToReissue[],
   lock: LockOption,
 ) {
-  const leave = (one: CertificateToReissue, why: string) => ({
+  const leave = (one: CertificateToReissue, reason: string) => ({
     id: one.id,
     holderId: one.holderId,
     name: one.printed.holder.name,
     number: one.number,
-    why,
+    why: reason,
   })
   // Locks the approval first, so that the checks below see withdrawals that were committed during
   // the wait.
-  if ((await storedMaster(db, clientId, lock)) === null)
+  if ((await readStoredMaster(db, clientId, lock)) === null)
     return { anew: null, leftOut: certificates.map((one) => leave(one, notApprovedText)) }
   const { leftOut: skippedReissues, ...reissues } = await reissuesForClient(db, context, clientId, lock)
-  const withdrawnIds = await findWithdrawn(
+  const withdrawnIds = await findWithdrawnIds(
     db,
     certificates.map(({ id }) => id),
   )
@@ -410,8 +435,8 @@ async function reissuesOf(
     return skippedReissues.find(({ holderId }) => holderId === one.holderId)?.why
   }
   const skippedCertificates = certificates.flatMap((one) => {
-    const why = skipReasonOf(one)
-    return why === undefined ? [] : [leave(one, why)]
+    const reason = skipReasonOf(one)
+    return reason === undefined ? [] : [leave(one, reason)]
   })
   const skippedIds = new Set(skippedCertificates.map(({ id }) => id))
   const reissuedHolderIds = new Set(
@@ -433,12 +458,12 @@ async function groupByClient(db: Db, context: RequestContext, ids: readonly stri
 }
 
 export async function draftsForSeveral(db: Db, context: RequestContext, ids: readonly string[]) {
-  const printed: CertificateToIssue['printed'][] = []
+  const contents: CertificateToIssue['printed'][] = []
   for (const [clientId, certificatesToReissue] of await groupByClient(db, context, ids)) {
     const { anew } = await reissuesOf(db, context, clientId, certificatesToReissue, {})
-    printed.push(...(anew?.wanted.map((one) => one.printed) ?? []))
+    contents.push(...(anew?.wanted.map((one) => one.printed) ?? []))
   }
-  return printed
+  return contents
 }
 
 /** Reissues the chosen certificates in one transaction. The answer names the skipped ones. */

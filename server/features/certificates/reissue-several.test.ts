@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { waitUntilOneBlocked } from '../../testing/blocked-calls.ts'
-import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { markWithdrawn } from './issue-queries.ts'
 import { deleteMaster } from './master-queries.ts'
@@ -13,7 +13,9 @@ async function issued() {
   const { as, people } = world
   const approved = await approvedClient(world)
   const to = async (name: string) =>
-    requireCertificate(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
+    requireCertificate(
+      await as(people.client).call(api.certificates.issue, { holder: { ...bayfareInsured, name } }),
+    )
   const three = [
     await to('Bayfare Grocers Inc'),
     await to('Norwich Savings Bank'),
@@ -38,12 +40,12 @@ test('chosen certificates are issued anew to their holders alone, on record; a r
     ['Norwich Savings Bank', 'current'],
     ['Town of Stonington', 'ended'],
   ])
-  const onRecord = await context.db
+  const recordedEvents = await context.db
     .selectFrom('events')
     .select('details')
     .where('action', '=', 'certificate.reissued')
     .execute()
-  expect(onRecord).toMatchObject([{ details: { issued: 2 } }])
+  expect(recordedEvents).toMatchObject([{ details: { issued: 2 } }])
   expect(
     (await as(people.client).call(api.certificates.reissueSeveral, { certificateIds: [towns ?? ''] })).status,
   ).toBe(403)
@@ -97,7 +99,7 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
   const [bayfares, banks] = three
   if (!bayfares || !banks) throw new Error('A certificate is missing')
   const clientId = people.client.id
-  const meanwhile = async (withdraw: (tx: typeof context.db) => Promise<unknown>) => {
+  const reissueMeanwhile = async (withdraw: (tx: typeof context.db) => Promise<unknown>) => {
     const answer = await context.db.transaction().execute(async (tx) => {
       await withdraw(tx)
       const underway = reissue([bayfares.id, banks.id])
@@ -106,27 +108,27 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
     })
     return (await answer.underway).body
   }
-  const at = context.now().toISOString()
-  const oneLess = await meanwhile(async (tx) => {
+  const timestamp = context.now().toISOString()
+  const oneLess = await reissueMeanwhile(async (tx) => {
     await tx
       .selectFrom('certificateMasters')
       .where('clientId', '=', clientId)
       .select('version')
       .forUpdate()
       .execute()
-    await markWithdrawn(tx, banks.id, people.agent.id, at)
+    await markWithdrawn(tx, banks.id, people.agent.id, timestamp)
   })
   expect(oneLess).toMatchObject({
     issued: 1,
     leftOut: [{ id: banks.id, why: 'The certificate was withdrawn' }],
   })
-  const none = await meanwhile((tx) => deleteMaster(tx, clientId))
-  const why = 'No certificates are approved for this client'
+  const none = await reissueMeanwhile((tx) => deleteMaster(tx, clientId))
+  const reason = 'No certificates are approved for this client'
   expect(none).toMatchObject({
     issued: 0,
     leftOut: [
-      { id: bayfares.id, why },
-      { id: banks.id, why },
+      { id: bayfares.id, why: reason },
+      { id: banks.id, why: reason },
     ],
   })
 })

@@ -32,7 +32,7 @@ export const requestWording = (context: RequestContext, { file, ...form }: Wordi
       isUrgent: form.isUrgent,
     })
     await fileDocument(tx, context, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId: ownAccount(context.me),
       title: `Contract page for ${form.holderName}`.slice(0, 200),
       type: 'other',

@@ -16,7 +16,7 @@ import { newestCertificateOf } from './issue-queries.ts'
 import { clientToCertify } from './master.ts'
 import type { StoredMaster } from './master-queries.ts'
 import { approverOf } from './representative.ts'
-import { type FormRefusal, lawOf } from './state-law.ts'
+import { certificateLawFor, type FormRefusal } from './state-law.ts'
 
 /** The requested approved policies; all of them if `policyIds` is null. */
 function requestedPoliciesOf(
@@ -62,27 +62,27 @@ export async function certificateWithinApproval(
   lock: LockOption,
 ): Promise<CertificateDraftForStaff & { refusal: FormRefusal | null }> {
   const client = await clientToCertify(db, context, clientId, lock)
-  const certified = requestedPoliciesOf(master, client, policyIds)
-  refuseProblems(client, certified, master.insuredName)
+  const certifiedPolicies = requestedPoliciesOf(master, client, policyIds)
+  refuseProblems(client, certifiedPolicies, master.insuredName)
   const newest = await newestCertificateOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', customWordingText(newest.number, context))
   const reference = newest?.printed.reference ?? null
-  const { refusal, sentences, form } = await lawOf(db, context, {
-    states: certifiedStates(client, certified, reference?.state ?? ''),
-    byClient: context.me.role === 'client',
+  const { refusal, sentences, form } = await certificateLawFor(db, context, {
+    states: certifiedStates(client, certifiedPolicies, reference?.state ?? ''),
+    isByClient: context.me.role === 'client',
     representativeId: master.approverLeftAt === null ? master.approvedBy : null,
     formKind: '25',
   })
-  const printed = printedCertificateOf(client, {
+  const content = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
-    certified,
+    certified: certifiedPolicies,
     reference,
     representative: approverOf(master),
     lawSentences: sentences,
     ...(form && { form }),
   })
-  const pending = pendingText(certified, client)
-  const notPrinted = unprintedAggregates(client, certified, reference)
-  return { holderId: holder.id, printed, isBeyondApproval: false, pending, refusal, notPrinted }
+  const pending = pendingText(certifiedPolicies, client)
+  const notPrinted = unprintedAggregates(client, certifiedPolicies, reference)
+  return { holderId: holder.id, printed: content, isBeyondApproval: false, pending, refusal, notPrinted }
 }

@@ -33,11 +33,11 @@ import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queri
 import { completeRequest, draftByAgent, issueByAgent } from './issue-by-agent.ts'
 import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { storedWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-queries.ts'
+import { readWholesaleAuthority, wholesaleAuthoritySeenBy } from './law-queries.ts'
 import { approveMaster, certifiablePolicies, masterOf, withdrawApproval } from './master.ts'
 import { cancelEmail, orderEmailAgain, orderEmails, settleEmail } from './order-emails.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
-import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue-certificates.ts'
+import { draftAllReissues, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue-certificates.ts'
 import { requestWording } from './request-wording.ts'
 import { confirmState, stateLaw, stateLaws, statesToConfirm, withdrawStateCheck } from './state-law.ts'
 import { confirmWholesale, withdrawWholesale } from './wholesale-authority.ts'
@@ -134,8 +134,8 @@ export const certificateRoutes = serve(api.certificates, {
   issue: (input, context) =>
     drawThenIssue(context, {
       async drafts(db) {
-        const { toApprove, printed } = await draftByClient(db, context, input)
-        return toApprove ? [] : [printed]
+        const { approvalRequest, printed } = await draftByClient(db, context, input)
+        return approvalRequest ? [] : [printed]
       },
       work: (tx, papers) => issueByClient(tx, context, papers, input),
     }),
@@ -144,7 +144,7 @@ export const certificateRoutes = serve(api.certificates, {
     drawThenIssue(context, {
       drafts: async (db) => [(await draftForHolder(db, context, holderId)).toIssue.printed],
       async work(tx, papers) {
-        const { id, notPrinted } = await approveHolder(tx, context, papers, { holderId, because })
+        const { id, notPrinted } = await approveHolder(tx, context, papers, { holderId, reason: because })
         return { certificate: await certificateSeenBy(tx, context, id), notPrinted }
       },
     }),
@@ -172,7 +172,7 @@ export const certificateRoutes = serve(api.certificates, {
 
   reissue: ({ clientId }, context) =>
     drawThenIssue(context, {
-      drafts: (db) => draftsForAll(db, context, clientId),
+      drafts: (db) => draftAllReissues(db, context, clientId),
       work: (tx, papers) => reissueToAll(tx, context, papers, clientId),
     }),
 
@@ -214,7 +214,7 @@ export const certificateRoutes = serve(api.certificates, {
   confirmWholesale: (input, context) =>
     context.write(async (tx) => {
       await confirmWholesale(tx, context, input)
-      return { authority: await storedWholesaleAuthority(tx, context.me, input.policyId) }
+      return { authority: await readWholesaleAuthority(tx, context.me, input.policyId) }
     }),
 
   async withdrawWholesale({ policyId }, context) {
@@ -248,11 +248,11 @@ async function removeHolder(tx: Db, context: RequestContext, id: string): Promis
 async function withdrawCertificate(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, context.me, id)
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
-  const at = context.now().toISOString()
-  await markWithdrawn(tx, id, context.me.id, at)
+  const timestamp = context.now().toISOString()
+  await markWithdrawn(tx, id, context.me.id, timestamp)
   await markNotReplacedBy(tx, id)
   await removeCertificateFileOf(tx, id, {
-    removedAt: at,
+    removedAt: timestamp,
     removedBy: context.me.id,
     removalReason: 'withdrawn',
   })

@@ -8,7 +8,7 @@ export const findCertificates = searchSource('certificate', {
   text: sql.ref<string>('certificates.searchText'),
   index: { of: 'certificates' },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('certificates.id'),
     title: sql<string>`'Certificate ' || certificates.number`,
     detail: sql<string>`concat_ws(' · ', 'For ' || (certificates.printed #>> '{holder,name}'),
@@ -22,7 +22,7 @@ export const findHolders = searchSource('holder', {
   text: sql.ref<string>('certificateHolders.sortName'),
   index: { of: 'certificateHolders', where: sql<boolean>`certificate_holders.removed_at is null` },
   order: { name: sql.ref('certificateHolders.sortName') },
-  shown: {
+  columns: {
     id: sql.ref('certificateHolders.id'),
     title: sql.ref('certificateHolders.name'),
     detail: sql<string>`concat_ws(', ', certificate_holders.street, certificate_holders.city, certificate_holders.state)`,

@@ -12,12 +12,12 @@ async function world() {
   const house = await portal()
   const { as, people, context, given } = house
   const profile = await readAgency(context.db)
-  const visitOf = (address: string | null) => ({ agency: () => ({ ...profile, address }) })
-  const why = (
+  const contextForAddress = (address: string | null) => ({ agency: () => ({ ...profile, address }) })
+  const reason = (
     states: string[],
     { byClient = false, address = '1 Bank Street, New London, CT 06320' } = {},
-  ) => ownFormRefusalFor(context.db, visitOf(address || null), { states, byClient })
-  const withLocation = async (state: LawState, policyId?: string) => {
+  ) => ownFormRefusalFor(context.db, contextForAddress(address || null), { states, isByClient: byClient })
+  const lawWithLocation = async (state: LawState, policyId?: string) => {
     const id = policyId ?? (await given.policy()).id
     const { status } = await as(people.agent).call(api.policyParts.save, {
       policyId: id,
@@ -29,7 +29,15 @@ async function world() {
   }
   const moveTo = (address: string) =>
     context.db.updateTable('accounts').set({ address }).where('id', '=', people.client.id).execute()
-  return { ...house, agent: as(people.agent), admin: as(people.admin), visitOf, why, withLocation, moveTo }
+  return {
+    ...house,
+    agent: as(people.agent),
+    admin: as(people.admin),
+    visitOf: contextForAddress,
+    why: reason,
+    withLocation: lawWithLocation,
+    moveTo,
+  }
 }
 
 test('where a law allows standard forms only, the portal’s own is refused to everybody, with reason, source and remedy', async () => {
@@ -113,13 +121,13 @@ test('the states to confirm are those of the locations on the chosen policies, e
     (await agent.call(api.certificates.statesToConfirm, { clientId, ...more })).body.states
   await moveTo('12 Elm Street, Springfield, MA 01103')
   expect(await states()).toEqual(['MA'])
-  const located = await withLocation('RI')
+  const certificateLawReply = await withLocation('RI')
   const other = (await given.policy()).id
   expect(await states()).toEqual(['RI'])
   expect(await states({ policyIds: [other] })).toEqual(['MA'])
-  expect(await states({ policyIds: [located], projectState: 'NH' })).toEqual(['NH', 'RI'])
+  expect(await states({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH', 'RI'])
   await agent.call(api.certificates.confirmState, { state: 'RI', checked })
-  expect(await states({ policyIds: [located], projectState: 'NH' })).toEqual(['NH'])
+  expect(await states({ policyIds: [certificateLawReply], projectState: 'NH' })).toEqual(['NH'])
 })
 
 test('other agents’ clients have no states to ask for', async () => {

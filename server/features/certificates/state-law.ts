@@ -7,8 +7,8 @@ import {
   certificateLaws,
   type LawState,
   lawStateOf,
-  sentencesFor,
-  statesOf,
+  requiredSentencesFor,
+  statesToConsider,
 } from '../../../contract/values/certificate-law.ts'
 import type { MainFormKind } from '../../../contract/values/form-entries.ts'
 import { stateNames, stateOfAddress } from '../../../contract/values/us-address.ts'
@@ -41,10 +41,10 @@ export interface FormRefusal {
 
 const otherFormPhrase = 'the form of your agency system or carrier'
 
-function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: boolean): FormRefusal {
+function refuseStandardOnly({ state, why, sources }: CertificateLaw, isByClient: boolean): FormRefusal {
   const [source] = sources
   const sourceSuffix = source ? ` (${source.name})` : ''
-  const remedyText = byClient
+  const remedyText = isByClient
     ? 'Please ask your agent, who can use the form of the agency system or carrier'
     : `Please use ${otherFormPhrase}`
   return {
@@ -54,21 +54,21 @@ function refuseStandardOnly({ state, why, sources }: CertificateLaw, byClient: b
   }
 }
 
-function refuseUnconfirmedStates(states: LawState[], byClient: boolean): FormRefusal {
+function refuseUnconfirmedStates(states: LawState[], isByClient: boolean): FormRefusal {
   const names = stateListOf(states)
-  const unknown = `what ${names} ${states.length === 1 ? 'requires' : 'require'} of a certificate`
+  const refusalText = `what ${names} ${states.length === 1 ? 'requires' : 'require'} of a certificate`
   return {
     code: 'state_not_confirmed',
-    text: byClient
-      ? `Your agent must first check ${unknown}. Please ask your agent for this certificate`
-      : `The portal does not know ${unknown}. Please check it and confirm ${names} under State Law, or use ${otherFormPhrase}`,
+    text: isByClient
+      ? `Your agent must first check ${refusalText}. Please ask your agent for this certificate`
+      : `The portal does not know ${refusalText}. Please check it and confirm ${names} under State Law, or use ${otherFormPhrase}`,
     states,
   }
 }
 
-const refuseUnknownState = (byClient: boolean): FormRefusal => ({
+const refuseUnknownState = (isByClient: boolean): FormRefusal => ({
   code: 'state_not_confirmed',
-  text: byClient
+  text: isByClient
     ? 'The portal cannot tell in which state you are insured. Please ask your agent for this certificate'
     : 'The portal cannot tell which state’s law applies. Please add the state to the client’s address, or to the agency’s under Settings',
   states: [],
@@ -82,23 +82,23 @@ const refuseUnknownState = (byClient: boolean): FormRefusal => ({
 export async function ownFormRefusalFor(
   db: Db,
   context: Pick<Context, 'agency'>,
-  { states, byClient }: { states: Iterable<string>; byClient: boolean },
+  { states, isByClient }: { states: Iterable<string>; isByClient: boolean },
 ): Promise<FormRefusal | null> {
-  const all = statesOf(states, stateOfAddress(context.agency().address))
-  if (all.length === 0) return refuseUnknownState(byClient)
+  const all = statesToConsider(states, stateOfAddress(context.agency().address))
+  if (all.length === 0) return refuseUnknownState(isByClient)
   const laws = all.map(certificateLawOf)
   const standardFormsLaw = laws.find(({ rule }) => rule === 'standard forms only')
-  if (standardFormsLaw) return refuseStandardOnly(standardFormsLaw, byClient)
+  if (standardFormsLaw) return refuseStandardOnly(standardFormsLaw, isByClient)
   const unconfirmedStates = await unconfirmedOf(db, all)
-  return unconfirmedStates.length > 0 ? refuseUnconfirmedStates(unconfirmedStates, byClient) : null
+  return unconfirmedStates.length > 0 ? refuseUnconfirmedStates(unconfirmedStates, isByClient) : null
 }
 
 /** The states whose law is unknown and that no agent has confirmed. */
 async function unconfirmedOf(db: Db, states: readonly LawState[]): Promise<LawState[]> {
-  const unknown = states.filter((state) => certificateLawOf(state).rule === 'unknown')
-  if (unknown.length === 0) return []
-  const confirmed = await confirmationsByState(db)
-  return unknown.filter((state) => !confirmed.has(state))
+  const unknownStates = states.filter((state) => certificateLawOf(state).rule === 'unknown')
+  if (unknownStates.length === 0) return []
+  const confirmations = await confirmationsByState(db)
+  return unknownStates.filter((state) => !confirmations.has(state))
 }
 
 interface LawOfCertificate {
@@ -113,24 +113,24 @@ interface LawOfCertificate {
  * states' sentences. Where a state allows standard forms only, the agency's own standard form is
  * printed.
  */
-export async function lawOf(
+export async function certificateLawFor(
   db: Db,
   context: Pick<Context, 'agency'>,
   {
     states,
-    byClient,
+    isByClient,
     representativeId,
     formKind,
   }: {
     states: Iterable<string>
-    byClient: boolean
+    isByClient: boolean
     representativeId: string | null
     formKind: MainFormKind
   },
 ): Promise<LawOfCertificate> {
-  const all = statesOf(states, stateOfAddress(context.agency().address))
-  const sentences = sentencesFor(all)
-  const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, byClient })
+  const all = statesToConsider(states, stateOfAddress(context.agency().address))
+  const sentences = requiredSentencesFor(all)
+  const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, isByClient })
   const isRequired = ownFormRefusal?.code === 'standard_forms_only'
   const form = await certificateFormFor(db, { formKind, isRequired, representativeId })
   if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
@@ -139,7 +139,7 @@ export async function lawOf(
   const refusal =
     isRequired && others.length === 0
       ? null
-      : await ownFormRefusalFor(db, context, { states: others, byClient })
+      : await ownFormRefusalFor(db, context, { states: others, isByClient })
   if (refusal) return { refusal, sentences, form: undefined }
   if ('problem' in form)
     return {
@@ -160,7 +160,7 @@ export async function certificateStatesOf(
   { clientId, policyIds, projectState }: HandlerInput<typeof api.certificates.statesToConfirm>,
 ): Promise<LawState[]> {
   const locations = await locationStatesOf(db, clientId, policyIds)
-  return statesOf(locations, addressStateOf(await accountAddressesOf(db, clientId)), projectState)
+  return statesToConsider(locations, addressStateOf(await accountAddressesOf(db, clientId)), projectState)
 }
 
 /** The states among those of a certificate that an agent has to confirm first. */
@@ -169,7 +169,10 @@ export const statesToConfirm = async (
   context: Pick<Context, 'agency'>,
   input: HandlerInput<typeof api.certificates.statesToConfirm>,
 ): Promise<LawState[]> => {
-  const states = statesOf(await certificateStatesOf(db, input), stateOfAddress(context.agency().address))
+  const states = statesToConsider(
+    await certificateStatesOf(db, input),
+    stateOfAddress(context.agency().address),
+  )
   return unconfirmedOf(db, states)
 }
 

@@ -10,7 +10,7 @@ async function world() {
   const house = await portal()
   const { as, people, given, context } = house
   const policy = await given.policy({ wholesaler: 'Quarry Point Wholesale' })
-  const lacks = async (id: string) =>
+  const readMissing = async (id: string) =>
     isMissingAuthority(
       await context.db
         .selectFrom('policies')
@@ -22,7 +22,7 @@ async function world() {
   const agent = as(people.agent)
   const confirm = (more: { policyId?: string; documentId?: string } = {}) =>
     agent.call(api.certificates.confirmWholesale, { policyId: policy.id, reference, ...more })
-  return { ...house, policy, lacks, agent, confirm }
+  return { ...house, policy, lacks: readMissing, agent, confirm }
 }
 
 test('a policy that a wholesaler placed lacks its authority until an agent confirms it, once and on record', async () => {
@@ -70,8 +70,8 @@ test('the authority of one wholesaler is not that of the next', async () => {
 
 test('the document is one of this client', async () => {
   const { confirm, given, people } = await world()
-  const foreign = await given.document({ by: people.otherClient })
-  const { failure } = await confirm({ documentId: foreign.id })
+  const foreignDocument = await given.document({ by: people.otherClient })
+  const { failure } = await confirm({ documentId: foreignDocument.id })
   expect(failure.fields).toEqual({ documentId: 'Please choose one of this client’s documents' })
 })
 

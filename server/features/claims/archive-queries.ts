@@ -48,7 +48,7 @@ const claims = plainTable({
     ['First report of injury on', 'YYYY-MM-DD', sql`k.first_report_on`],
     ['Changed', 'UTC', momentCell(sql`k.changed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from claims k join accounts c on c.id = k.client_id join policies p on p.id = k.policy_id
     where k.status <> 'draft' and ${isInScope(sql`k.client_id`, scope)} and ${clientArchiveCondition(isClaimOnFile('k'), scope)}
     order by k.id`,

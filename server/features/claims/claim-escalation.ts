@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { businessHoursAfter } from '../../platform/local-time.ts'
 import { record } from '../activity/record.ts'
-import { queueClaimEscalation, untouchedClaim, untouchedClaims } from './queries.ts'
+import { lockUntouchedClaim, queueClaimEscalation, untouchedClaims } from './queries.ts'
 
 const ClaimEscalationJob = z.object({ claim: z.string() })
 
@@ -22,7 +22,7 @@ export const claimEscalatesAt = (reportedAt: Date, calendar: BusinessCalendar) =
 export const escalateClaim = (context: Context) => async (payload: unknown) => {
   const { claim: id } = ClaimEscalationJob.parse(payload)
   await context.db.transaction().execute(async (tx) => {
-    const claim = await untouchedClaim(tx, id)
+    const claim = await lockUntouchedClaim(tx, id)
     if (!claim) return
     const { clientId, changedAt, ...details } = claim
     const { now } = context
@@ -41,7 +41,7 @@ export async function escalateClaimIfMissed(
   { agency, now }: Pick<Context, 'agency' | 'now'>,
   id: string,
 ) {
-  const claim = await untouchedClaim(tx, id)
+  const claim = await lockUntouchedClaim(tx, id)
   if (claim && claimEscalatesAt(new Date(claim.changedAt), agency()) <= now())
     await queueClaimEscalation(tx, id, now())
 }

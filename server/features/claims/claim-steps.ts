@@ -8,7 +8,7 @@ import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record, recordWithUndo } from '../activity/record.ts'
+import { changedFieldsBetween, record, recordWithUndo } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/file-writing.ts'
 import { claimToChange, isDocumentOfClaim, type StoredClaim, updateClaim } from './queries.ts'
@@ -35,7 +35,7 @@ async function checkDispatch(
   tx: Db,
   before: StoredClaim,
   input: ClaimStepInput,
-  proof: Proof | null,
+  proof: ClaimStepProof | null,
 ): Promise<void> {
   const isFirstDispatch = input.status === 'sent_to_carrier' && before.status !== 'sent_to_carrier'
   const isChanged = dispatchFields.some(
@@ -82,7 +82,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('answerBy', 'Please enter a day after the day of service')
   if (input.suitSentOn && servedOn && input.suitSentOn < servedOn)
     throw wrongField('suitSentOn', 'Please enter a day on or after the day of service')
-  if (input.suitDaysUnknown && !lacksSuitDays({ ...before, ...definedOnly(input) }))
+  if (input.suitDaysUnknown && !isMissingSuitDays({ ...before, ...definedOnly(input) }))
     throw wrongField(
       'suitDaysUnknown',
       'Please enter the dates. They can be missing only if the carrier acknowledged the claim after the suit was served',
@@ -93,7 +93,7 @@ function checkSuit(before: StoredClaim, input: ClaimStepInput): void {
     throw wrongField('suitAcknowledgedOn', 'Please enter a day on or after the day they were sent')
 }
 
-const lacksSuitDays = ({
+const isMissingSuitDays = ({
   servedOn,
   acknowledgedOn,
   suitSentOn,
@@ -130,19 +130,19 @@ const isNoticeWithdrawn = (before: StoredClaim, input: ClaimStepInput) =>
   ((before.sentOn === null && input.sentOn) || input.status === 'closed')
 
 /** The proof that a claim was sent. */
-type Proof = StoredFile & { title?: string }
+type ClaimStepProof = StoredFile & { title?: string }
 
 /** Files the proof that a claim was sent to the carrier as a document of the claim. */
 export async function fileProof(
   tx: Db,
   context: StepContext,
   { id, clientId, policyId }: StoredClaim,
-  { title = 'Proof: sent to carrier', ...storedFile }: Proof,
+  { title = 'Proof: sent to carrier', ...storedFile }: ClaimStepProof,
   sentOn: string | null,
 ): Promise<void> {
   const claim = { id, isDraft: false, isProof: true }
   await fileDocument(tx, context, {
-    ...{ kept: storedFile, clientId, policyId, type: 'claim', claim },
+    ...{ storedFile: storedFile, clientId, policyId, type: 'claim', claim },
     title: `${title}${sentOn ? ` ${formatDay(sentOn)}` : ''}`,
   })
 }
@@ -157,17 +157,17 @@ export async function takeClaimStep(
   context: StepContext,
   id: string,
   { version, undoable, ...enteredFields }: Omit<HandlerInput<typeof api.claims.changeStatus>, 'id'>,
-  proof: Proof | null,
+  proof: ClaimStepProof | null,
 ): Promise<Undo | null> {
-  const before = await claimToChange(tx, context.me, id)
-  if (before.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
-  assertVersion(before, version, { of: ['claim'], id, clientId: before.clientId })
+  const claimBefore = await claimToChange(tx, context.me, id)
+  if (claimBefore.status === 'draft') throw conflict('not_reported', 'This claim has not been reported yet')
+  assertVersion(claimBefore, version, { of: ['claim'], id, clientId: claimBefore.clientId })
   const stepFields = proof ? { ...enteredFields, sentDocumentId: proof.id } : enteredFields
   const { nextBy, sentOn } = stepFields
   const stepChanges = {
     ...definedOnly(stepFields),
     // Another suit has days of its own.
-    ...(stepFields.servedOn && stepFields.servedOn !== before.servedOn && !stepFields.suitDaysUnknown
+    ...(stepFields.servedOn && stepFields.servedOn !== claimBefore.servedOn && !stepFields.suitDaysUnknown
       ? { suitDaysUnknown: false }
       : {}),
     // One business day after it was sent.
@@ -175,25 +175,25 @@ export async function takeClaimStep(
       ? {}
       : { acknowledgeBy: sentOn && nextOpenDay(context.agency(), addDays(sentOn, 1)) }),
   }
-  const isAnotherDay = nextBy && nextBy !== before.nextBy
+  const isAnotherDay = nextBy && nextBy !== claimBefore.nextBy
   // A next action date on a closed day moves to the next open day.
   const stepFieldsSent = isAnotherDay
     ? { ...stepChanges, nextBy: nextOpenDay(context.agency(), nextBy) }
     : stepChanges
-  const changedFields = differences(before, stepFieldsSent)
+  const changedFields = changedFieldsBetween(claimBefore, stepFieldsSent)
   if (Object.keys(changedFields).length === 0) return null
   if (isAnotherDay && nextBy < today(context))
     throw wrongField('nextBy', 'Please choose today or a later date')
-  await checkDispatch(tx, before, stepFields, proof)
-  checkDays(context, before, stepFields)
-  if (proof) await fileProof(tx, context, before, proof, sentOn ?? before.sentOn)
+  await checkDispatch(tx, claimBefore, stepFields, proof)
+  checkDays(context, claimBefore, stepFields)
+  if (proof) await fileProof(tx, context, claimBefore, proof, sentOn ?? claimBefore.sentOn)
   const setChangedAt = context.now().toISOString()
   await updateClaim(tx, id, {
     ...stepFieldsSent,
-    ...(isNoticeWithdrawn(before, stepFields) ? { noticeId: null } : {}),
+    ...(isNoticeWithdrawn(claimBefore, stepFields) ? { noticeId: null } : {}),
     changedAt: setChangedAt,
   })
-  const { clientId, line, policyNumber, changedAt: previousChangedAt } = before
+  const { clientId, line, policyNumber, changedAt: previousChangedAt } = claimBefore
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changedFields, line, policyNumber }
   // Undo needs both times, because escalation and lateness depend on the previous time of change.

@@ -58,22 +58,22 @@ test('a draft begins with whom the agency may ask, and is there for nobody but w
 test('a loss is told under a policy of one’s own, also an expired one, and of a kind that the policy can have', async () => {
   const { as, given, people } = await portal()
   const { call } = as(people.client)
-  const expired = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
-  expect((await call(api.claims.start, { policyId: expired.id })).status).toBe(201)
-  const foreign = await given.policy({ client: people.otherClient })
-  const ended = await given.policy()
-  await as(people.agent).call(api.policies.deactivate, { id: ended.id })
-  for (const policyId of [foreign.id, ended.id, newId(), 'nonsense']) {
+  const expiredPolicy = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
+  expect((await call(api.claims.start, { policyId: expiredPolicy.id })).status).toBe(201)
+  const foreignPolicy = await given.policy({ client: people.otherClient })
+  const endedPolicy = await given.policy()
+  await as(people.agent).call(api.policies.deactivate, { id: endedPolicy.id })
+  for (const policyId of [foreignPolicy.id, endedPolicy.id, newId(), 'nonsense']) {
     const { status, failure } = await call(api.claims.start, { policyId })
     expect([status, failure.error]).toEqual([404, 'Policy not found'])
     expect((await call(api.claims.filing, { policyId })).status).toBe(404)
   }
-  const wrong = { line: 'Please choose the kind of loss' }
+  const wrongInput = { line: 'Please choose the kind of loss' }
   const { failure } = await as(people.client).send('POST', '/api/claim/new', {
-    policyId: expired.id,
+    policyId: expiredPolicy.id,
     line: 'flood',
   })
-  expect(failure.fields).toEqual(wrong)
+  expect(failure.fields).toEqual(wrongInput)
   const van = await given.policy({ type: 'Commercial Auto Insurance' })
   const { body } = await call(api.claims.start, {
     policyId: van.id,
@@ -81,7 +81,7 @@ test('a loss is told under a policy of one’s own, also an expired one, and of 
     vehicle: '2016 Ford Transit',
   })
   expect(body.claim.told.vehicle).toBe('2016 Ford Transit')
-  const auto = await call(api.claims.start, { policyId: expired.id, line: 'auto' })
+  const auto = await call(api.claims.start, { policyId: expiredPolicy.id, line: 'auto' })
   expect([auto.status, auto.failure.fields]).toEqual([
     400,
     { line: 'This policy cannot have a claim of this kind' },
@@ -138,12 +138,12 @@ test('what is typed is kept whole, and a second window that is behind is told so
   expect([behind.status, behind.failure.code]).toEqual([409, 'changed_elsewhere'])
   expect((await call(api.claims.report, { id, ...loss, revision: 0 })).failure.code).toBe('changed_elsewhere')
   expect((await call(api.claims.one, { id })).body.claim.told).toEqual(typed)
-  const atOnce = await Promise.all(
-    ['one', 'two'].map((place) =>
-      call(api.claims.save, { id, told: LossReport.parse({ place }), revision: 1 }),
+  const concurrentReplies = await Promise.all(
+    ['one', 'two'].map((index) =>
+      call(api.claims.save, { id, told: LossReport.parse({ place: index }), revision: 1 }),
     ),
   )
-  expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(concurrentReplies.map(({ status }) => status).sort()).toEqual([200, 409])
   const tooLong = await call(api.claims.save, { id, told: { ...typed, place: 'x'.repeat(401) } })
   expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
   for (const told of [undefined, null, 'all', []]) {
@@ -207,10 +207,10 @@ test('what was typed before another answer was chosen stays with the draft, and 
   const { as, given, people } = await portal()
   const { id } = await given.draft()
   const { call } = as(people.client)
-  const typed = { ...sampleLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
-  const saved = await call(api.claims.save, { id, told: LossReport.parse(typed) })
+  const typedInput = { ...sampleLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
+  const saved = await call(api.claims.save, { id, told: LossReport.parse(typedInput) })
   expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
-  const report = () => call(api.claims.report, { id, line: 'property', ...typed })
+  const report = () => call(api.claims.report, { id, line: 'property', ...typedInput })
   expect((await report()).body.claim.told).toEqual(LossReport.parse(sampleLoss))
   // The client sends the same report again.
   expect((await report()).status).toBe(200)
@@ -276,8 +276,8 @@ test('staff files for the client who called, and the client sees it once it is r
   }
   expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([1, 0, 0])
 
-  const byAdmin = await given.draft({ by: people.admin, policyId: policy.id })
-  await as(people.admin).call(api.claims.report, { id: byAdmin.id, ...loss })
+  const adminDraft = await given.draft({ by: people.admin, policyId: policy.id })
+  await as(people.admin).call(api.claims.report, { id: adminDraft.id, ...loss })
   expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([2, 1, 0])
 })
 
@@ -286,7 +286,7 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   const { as, given, people, context } = await portal()
   const { id } = await given.claim()
   const { call } = as(people.agent)
-  const said = {
+  const saidInput = {
     ...sampleDispatch,
     claimNumber: 'CLM-88213',
     adjusterName: 'Joan Abbott',
@@ -295,13 +295,13 @@ test('staff sets any of the four states at any time; what was not sent stays, an
     nextStep: 'The adjuster looks at the ovens',
     nextBy: '2026-11-24',
   } as const
-  const { claim } = (await call(api.claims.changeStatus, { id, ...said })).body
+  const { claim } = (await call(api.claims.changeStatus, { id, ...saidInput })).body
   expect(claim).toMatchObject({
-    ...said,
+    ...saidInput,
     adjusterPhone: '(860) 555-0188 ext. 12',
     adjusterEmail: 'joan@carrier.example',
   })
-  await call(api.claims.changeStatus, { id, ...said })
+  await call(api.claims.changeStatus, { id, ...saidInput })
   await call(api.claims.changeStatus, { id })
   for (const status of ['open', 'closed', 'reported', 'open'] as const)
     expect((await call(api.claims.changeStatus, { id, status })).body.claim).toMatchObject({
@@ -350,14 +350,14 @@ test('of a claim’s steps those are told that were taken, each with who set it 
     expect(claims.map(({ steps }) => steps)).toEqual([claim.steps])
     return claim.steps
   }
-  const reported = { status: 'reported', at: clock.time.toISOString(), byName: 'Maria Reyes' }
-  expect(await told()).toEqual([reported])
+  const reportedInput = { status: 'reported', at: clock.time.toISOString(), byName: 'Maria Reyes' }
+  expect(await told()).toEqual([reportedInput])
   clock.time = new Date('2026-11-22T02:30:00.000Z')
   await call(api.claims.changeStatus, { id, status: 'closed', claimNumber: 'CLM-88213' })
-  const closed = { status: 'closed', at: '2026-11-22T02:30:00.000Z', byName: 'Daniel Kim' }
+  const closedStep = { status: 'closed', at: '2026-11-22T02:30:00.000Z', byName: 'Daniel Kim' }
   // The claim was never sent to the carrier.
-  expect(await told()).toEqual([reported, closed])
-  expect(await told(people.agent)).toEqual([reported, closed])
+  expect(await told()).toEqual([reportedInput, closedStep])
+  expect(await told(people.agent)).toEqual([reportedInput, closedStep])
 
   clock.time = new Date('2026-11-23T15:00:00.000Z')
   await as(people.admin).call(api.claims.changeStatus, { id, status: 'reported' })
@@ -368,7 +368,7 @@ test('of a claim’s steps those are told that were taken, each with who set it 
   expect(await told()).toEqual([
     { status: 'reported', at: '2026-11-23T15:00:00.000Z', byName: 'Denise Okafor' },
     { status: 'sent_to_carrier', at: '2026-11-24T15:00:00.000Z', byName: 'Daniel Kim' },
-    closed,
+    closedStep,
   ])
   const draft = await given.draft()
   expect(draft.steps).toEqual([])
@@ -429,16 +429,16 @@ test('claims are found by their client, policy, status and words; with due what 
   expect(await found({ search: 'loss 1' })).toEqual([1])
   expect(await found({ search: 'tidewheel' })).toHaveLength(4)
   expect(await found({ search: '%' })).toEqual([])
-  const paged: number[] = []
+  const pageCounts: number[] = []
   let cursor: string | undefined
   do {
-    const wanted = { sort: 'due', limit: 1, ...(cursor ? { cursor } : {}) } as const
-    const { body }: { body: Reply<typeof api.claims.list> } = await call(api.claims.list, wanted)
+    const wantedInput = { sort: 'due', limit: 1, ...(cursor ? { cursor } : {}) } as const
+    const { body }: { body: Reply<typeof api.claims.list> } = await call(api.claims.list, wantedInput)
     expect(body.total).toBe(4)
-    paged.push(...body.claims.map(({ id }) => ids.indexOf(id)))
+    pageCounts.push(...body.claims.map(({ id }) => ids.indexOf(id)))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(paged).toEqual([2, 0, 3, 1])
+  expect(pageCounts).toEqual([2, 0, 3, 1])
   expect((await call(api.claims.figures, {})).body).toEqual({
     reported: 2,
     sentToCarrier: 0,
@@ -490,7 +490,7 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   expect((await named({ status: 'underway' })).claims).toEqual(underway)
   const [rest, ...others] = underway.toSpliced(0, 6)
   expect((await named({})).claims).toEqual([...underway.slice(0, 6), 'own draft', rest, ...others, 'closed'])
-  const paged: unknown[] = []
+  const pageCounts: unknown[] = []
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof named>> = await named({
@@ -498,10 +498,10 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
       limit: 3,
       ...(cursor ? { cursor } : {}),
     })
-    paged.push(...page.claims)
+    pageCounts.push(...page.claims)
     cursor = page.nextCursor
   } while (cursor)
-  expect(paged).toEqual(underway)
+  expect(pageCounts).toEqual(underway)
 })
 
 test('a claim goes with a policy that was entered in error and comes back with it; of any other that has ended it stays', async () => {

@@ -52,8 +52,10 @@ test('a claim is sent to the carrier only with day, channel, recipient and proof
   })
   // The proof of a claim that was sent is not cleared.
   await call(api.claims.changeStatus, { id, ...sampleDispatch })
-  const cleared = { sentOn: null, sentChannel: null, sentTo: null, sentSpokeWith: null }
-  expect(await refused({ ...cleared, sentConfirmation: null, sentDocumentId: null })).toHaveProperty('sentOn')
+  const clearedInput = { sentOn: null, sentChannel: null, sentTo: null, sentSpokeWith: null }
+  expect(await refused({ ...clearedInput, sentConfirmation: null, sentDocumentId: null })).toHaveProperty(
+    'sentOn',
+  )
   const { claim } = (await call(api.claims.changeStatus, { id, ...sampleDispatch })).body
   expect(claim).toMatchObject({ status, sentConfirmation, ...unproved, acknowledgedOn: null })
 })
@@ -77,14 +79,14 @@ test('the proof is uploaded with the step itself, also to a claim full of photos
   const { as, people, call, given, context } = await office()
   const { id } = await given.claim()
   await Promise.all(
-    Array.from({ length: maxPhotos }, (_, place) =>
-      call(api.claims.addPhoto, { id, file: pngFile(`ovens-${place}.png`) }),
+    Array.from({ length: maxPhotos }, (_, index) =>
+      call(api.claims.addPhoto, { id, file: pngFile(`ovens-${index}.png`) }),
     ),
   )
   const { sentConfirmation: _, ...unproved } = sampleDispatch
   const file = pngFile('confirmation.png')
-  const early = await call(api.claims.changeStatus, { id, ...unproved, sentTo: '', file })
-  expect(early.failure.fields).toHaveProperty('sentTo')
+  const earlyReply = await call(api.claims.changeStatus, { id, ...unproved, sentTo: '', file })
+  expect(earlyReply.failure.fields).toHaveProperty('sentTo')
   const { claim } = (await call(api.claims.changeStatus, { id, ...unproved, file })).body
   const proof = claim.photos.find((document) => document.id === claim.sentDocumentId)
   expect(proof).toMatchObject({ title: 'Proof: sent to carrier Nov 20, 2026', fileName: 'confirmation.png' })
@@ -146,8 +148,8 @@ test('without acknowledgment after one business day the claim waits in Today, un
 test('what was not sent cannot be acknowledged, and an undone step leaves neither day nor proof', async () => {
   const { as, people, call, given } = await office()
   const { id } = await given.claim()
-  const early = await call(api.claims.changeStatus, { id, acknowledgedOn: '2026-11-20' })
-  expect(early.failure.fields).toEqual({
+  const earlyReply = await call(api.claims.changeStatus, { id, acknowledgedOn: '2026-11-20' })
+  expect(earlyReply.failure.fields).toEqual({
     acknowledgedOn: 'Please set the claim to Sent to carrier first',
   })
   const { undo } = (await call(api.claims.changeStatus, { id, ...sampleDispatch, undoable: true })).body
@@ -177,8 +179,8 @@ test('a suit without a day for its answer waits in Today at once, with one from 
   const step = (changes: object) => call(api.claims.changeStatus, { id, ...changes })
   await step({ ...sampleDispatch, acknowledgedOn: '2026-11-20', nextStep: 'Wait', nextBy: '2027-03-01' })
   expect(await waits(id)).toBeUndefined()
-  const early = await step({ answerBy: '2026-12-09' })
-  expect(early.failure.fields).toEqual({ servedOn: 'Please enter the date the suit was served' })
+  const earlyReply = await step({ answerBy: '2026-12-09' })
+  expect(earlyReply.failure.fields).toEqual({ servedOn: 'Please enter the date the suit was served' })
   // The carrier acknowledged the claim before the suit was served, so it does not have the papers.
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   await step({ servedOn: '2026-11-24' })
@@ -236,7 +238,7 @@ test('a suit without a day for its answer waits in Today at once, with one from 
 test('a suit that the carrier acknowledged before its days could be entered waits until they are entered or marked not known', async () => {
   const { call, given, waits, context } = await office()
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
-  const suit = async (acknowledgedOn: string | null) => {
+  const addSuit = async (acknowledgedOn: string | null) => {
     const { id } = await given.claim({ policyId })
     const step = (changes: object) => call(api.claims.changeStatus, { id, ...changes })
     await step({ ...sampleDispatch, nextStep: 'Wait', nextBy: '2027-03-01' })
@@ -248,7 +250,7 @@ test('a suit that the carrier acknowledged before its days could be entered wait
     return { id, step }
   }
   const words = 'Suit served: enter the dates its documents were sent and acknowledged'
-  const first = await suit('2026-11-12')
+  const first = await addSuit('2026-11-12')
   expect(await waits(first.id)).toMatchObject({ detail: words, standing: 'urgent' })
   const { body } = await first.step({ suitDaysUnknown: true })
   expect(body.claim).toMatchObject({ suitDaysUnknown: true, suitSentOn: null })
@@ -256,11 +258,11 @@ test('a suit that the carrier acknowledged before its days could be entered wait
   // Another suit has days of its own.
   expect((await first.step({ servedOn: '2026-11-18' })).body.claim.suitDaysUnknown).toBe(false)
   expect(await waits(first.id)).toMatchObject({ detail: 'Suit served: enter the date the answer is due' })
-  const second = await suit('2026-11-12')
+  const second = await addSuit('2026-11-12')
   await second.step({ suitSentOn: '2026-11-11', suitAcknowledgedOn: '2026-11-12' })
   expect(await waits(second.id)).toBeUndefined()
   for (const acknowledgedOn of [null, '2026-11-09']) {
-    const { step } = await suit(acknowledgedOn)
+    const { step } = await addSuit(acknowledgedOn)
     expect((await step({ suitDaysUnknown: true })).failure.fields).toEqual({
       suitDaysUnknown: expect.stringContaining('Please enter the dates'),
     })
@@ -284,8 +286,8 @@ test('Connecticut’s first report of injury has its seven days, and waits in To
   expect(await waits(id)).toBeUndefined()
   const elsewhere = await given.compensationClaim({ told: { lossState: 'RI' } })
   expect(elsewhere.firstReportBy).toBe(null)
-  const burst = await given.claim()
-  const wrong = await call(api.claims.changeStatus, { id: burst.id, firstReportOn: '2026-11-27' })
+  const burstClaim = await given.claim()
+  const wrong = await call(api.claims.changeStatus, { id: burstClaim.id, firstReportOn: '2026-11-27' })
   expect(wrong.failure.fields).toEqual({
     firstReportOn: "Only workers' compensation claims have a first report of injury",
   })
@@ -296,9 +298,9 @@ test('birth, hire and wage are encrypted, in no reply and no log, and shown to s
   const { id } = await given.compensationClaim()
   const client = as(people.client)
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
-  const kept = await client.call(api.claims.saveEmployee, { id, ...details })
-  expect(kept.body.claim).toMatchObject({ hasEmployeeDetails: true })
-  expect(JSON.stringify(kept.body)).not.toContain('1991')
+  const keptReply = await client.call(api.claims.saveEmployee, { id, ...details })
+  expect(keptReply.body.claim).toMatchObject({ hasEmployeeDetails: true })
+  expect(JSON.stringify(keptReply.body)).not.toContain('1991')
   // An empty field keeps what is on file.
   await client.call(api.claims.saveEmployee, { id, wage: '$22 an hour' })
   expect((await call(api.claims.showEmployee, { id })).body).toEqual({ ...details, wage: '$22 an hour' })
@@ -323,8 +325,8 @@ test('birth, hire and wage are encrypted, in no reply and no log, and shown to s
     'claim.employeeShown',
   ])
   expect(JSON.stringify(events)).not.toMatch(/1991|21\.50|2021-06/)
-  const burst = await given.claim()
-  const wrong = await call(api.claims.saveEmployee, { id: burst.id, ...details })
+  const burstClaim = await given.claim()
+  const wrong = await call(api.claims.saveEmployee, { id: burstClaim.id, ...details })
   expect([wrong.status, wrong.failure.code]).toEqual([409, 'not_about_an_employee'])
 })
 
@@ -333,8 +335,8 @@ test('staff clears birth, hire and wage each; a client clears none', async () =>
   const { id } = await given.compensationClaim()
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
   await call(api.claims.saveEmployee, { id, ...details })
-  const refused = await as(people.client).call(api.claims.saveEmployee, { id, clearWage: true })
-  expect(refused.failure.fields).toEqual({ clearWage: 'Only the agency can clear a detail' })
+  const refusedReply = await as(people.client).call(api.claims.saveEmployee, { id, clearWage: true })
+  expect(refusedReply.failure.fields).toEqual({ clearWage: 'Only the agency can clear a detail' })
   const both = await call(api.claims.saveEmployee, { id, clearBornOn: true, bornOn: '1990-01-01' })
   expect(both.failure.fields).toEqual({ bornOn: 'Please enter the date of birth or clear it, not both' })
   await call(api.claims.saveEmployee, { id, clearBornOn: true })
@@ -368,16 +370,16 @@ test('the first notice of loss is a PDF with policy, insured and all that was re
 
 test('what carriers ask first of each line is on the notice, and of no other line', async () => {
   const { call, given } = await office()
-  const asked = {
+  const askedInput = {
     airbags: 'Yes',
     alarm: 'Fire alarm went off',
     fireDepartment: 'New London FD, 26-1180',
   } as const
-  const injured = {
+  const injuredInput = {
     ...{ injuryNature: 'Sprain', injuryCause: 'Slip on ice' },
     ...{ hospital: 'Lawrence Memorial', supervisor: 'Ines Barlow' },
   }
-  const told = { ...asked, ...injured }
+  const told = { ...askedInput, ...injuredInput }
   const textOf = async (id: string) =>
     (await pdfTextOf((await call(api.claims.notice, { id })).bytes)).join('\n')
   const { id: policyId } = await given.policy({ type: 'Commercial Auto Insurance' })
@@ -388,7 +390,7 @@ test('what carriers ask first of each line is on the notice, and of no other lin
   const property = await textOf((await given.claim({ told })).id)
   for (const words of ['Fire alarm went off', 'New London FD, 26-1180']) expect(property).toContain(words)
   const injury = await textOf((await given.compensationClaim({ told })).id)
-  for (const words of Object.values(injured)) expect(injury).toContain(words)
+  for (const words of Object.values(injuredInput)) expect(injury).toContain(words)
   expect(auto).not.toMatch(/Fire alarm|Sprain/)
   expect(property).not.toMatch(/Airbags|Sprain/)
   expect(injury).not.toMatch(/Airbags|Fire alarm/)

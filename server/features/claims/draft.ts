@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { LossReport } from '../../../contract/claim-forms.ts'
 import type { api } from '../../../contract/index.ts'
-import { type ClaimLine, draftRetentionDays } from '../../../contract/values/claim-labels.ts'
-import { claimLinesFor } from '../../../contract/values/lines.ts'
+import { draftRetentionDays, type LossKind } from '../../../contract/values/claim-labels.ts'
+import { lossKindsFor } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -23,12 +23,8 @@ import {
  * Each policy takes only claims of certain lines. A workers' compensation policy takes no auto
  * claim.
  */
-export function checkClaimLine(
-  { agency }: Pick<Context, 'agency'>,
-  policyType: string,
-  line: ClaimLine,
-): void {
-  if (!claimLinesFor(agency().lines, policyType).includes(line))
+export function checkLossKind({ agency }: Pick<Context, 'agency'>, policyType: string, line: LossKind): void {
+  if (!lossKindsFor(agency().lines, policyType).includes(line))
     throw wrongField('line', 'This policy cannot have a claim of this kind')
 }
 
@@ -39,10 +35,10 @@ export async function startClaim(
   { policyId, line, vehicle }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
   const policy = await policyOfReport(tx, context.me, policyId)
-  const chosenLine = line ?? claimLinesFor(context.agency().lines, policy.policyType)[0] ?? 'liability'
-  checkClaimLine(context, policy.policyType, chosenLine)
+  const chosenLine = line ?? lossKindsFor(context.agency().lines, policy.policyType)[0] ?? 'liability'
+  checkLossKind(context, policy.policyType, chosenLine)
   const id = newId()
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   const report = LossReport.parse({
     vehicle,
     contactName: fullName(policy.firstName, policy.lastName),
@@ -57,8 +53,8 @@ export async function startClaim(
     status: 'draft',
     told: JSON.stringify(report),
     filedBy: context.me.id,
-    createdAt: at,
-    changedAt: at,
+    createdAt: timestamp,
+    changedAt: timestamp,
   })
   return id
 }
@@ -85,7 +81,7 @@ export async function saveDraft(
 ): Promise<void> {
   const claim = await draftToChange(tx, context, id)
   checkDraftRevision(claim, revision)
-  if (line) checkClaimLine(context, claim.policyType, line)
+  if (line) checkLossKind(context, claim.policyType, line)
   await updateClaim(tx, id, {
     line: line ?? claim.line,
     told: JSON.stringify(told),

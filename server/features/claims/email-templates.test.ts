@@ -103,9 +103,9 @@ test('the mail of a report, and of one that waits, reaches staff whatever mails 
 test('a claim that nobody touches for four business hours is told to the admins, once; one that was taken up is not', async () => {
   const { given, as, people, told, mailsAt, context, clock } = await office()
   const { id } = await given.claim({ told })
-  const touched = await given.claim({ told })
+  const touchedClaim = await given.claim({ told })
   clock.time = new Date('2126-11-20T15:05:00.000Z')
-  await as(people.agent).call(api.claims.changeStatus, { id: touched.id, ...sampleDispatch })
+  await as(people.agent).call(api.claims.changeStatus, { id: touchedClaim.id, ...sampleDispatch })
   const toAdmin = async (time: string) =>
     (await mailsAt(time)).filter((mail) => mail.to === people.admin.email)
   expect(await toAdmin('2126-11-20T18:59:59.000Z')).toEqual([])
@@ -168,8 +168,10 @@ test('each step is mailed to the client in plain words, and stands behind their 
   await call(api.claims.changeStatus, { id, status: 'closed' })
   expect((await mailsAt())[0]?.text).not.toContain('Next step due')
   const { notifications } = (await as(people.client).call(api.notifications.list, {})).body
-  const ofClaim = notifications.filter(({ entity }) => entity === 'claim')
-  expect(ofClaim.map(({ title, entityId }) => [title, entityId])).toEqual(Array(3).fill(['Claim update', id]))
+  const claimNotifications = notifications.filter(({ entity }) => entity === 'claim')
+  expect(claimNotifications.map(({ title, entityId }) => [title, entityId])).toEqual(
+    Array(3).fill(['Claim update', id]),
+  )
   const { mails } = (await as(people.client).call(api.notifications.mails, {})).body
   await as(people.client).call(api.notifications.saveMails, { mails: { ...mails, claims: false } })
   await call(api.claims.changeStatus, { id, status: 'open' })

@@ -1,6 +1,6 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
 import type { PaperFile } from '../../../contract/endpoint.ts'
-import { type ClaimStatus, claimLineLabels, hasInjuries } from '../../../contract/values/claim-labels.ts'
+import { type ClaimStatus, hasInjuries, lossKindLabels } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
@@ -13,7 +13,7 @@ interface Reader {
   email: string
   firstName: string | null
 }
-interface NoticeSender extends Reader {
+interface LossNoticeSender extends Reader {
   lastName: string | null
   phone: string | null
 }
@@ -23,7 +23,7 @@ const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` :
 const clientLabel = ({ company, clientName }: ClaimView) => company ?? clientName
 const clientPhraseOf = ({ company, clientName }: ClaimView) =>
   company ? `${clientName} of ${company}` : clientName
-const claimTitle = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const claimTitle = ({ line, policyNumber }: ClaimView) => `${lossKindLabels[line]} claim on ${policyNumber}`
 const claimLinkButton = ({ id }: ClaimView, { settings: { publicUrl } }: TemplateContext) => ({
   label: 'Open the claim',
   link: `${publicUrl}/claim/${id}`,
@@ -95,7 +95,7 @@ const suitSentence = ({ servedOn, answerBy }: ClaimView) =>
   `The suit documents are attached: the suit was served${servedOn ? ` on ${formatDay(servedOn)}` : ''}${answerBy ? `, and the answer is due on ${formatDay(answerBy)}` : ''}. Please acknowledge them.`
 
 /** To the carrier, with the notice as a PDF. The carrier's reply goes to the agent. */
-export function noticeOfLossEmail(
+export function lossNoticeEmail(
   claim: ClaimView,
   {
     to,
@@ -105,7 +105,7 @@ export function noticeOfLossEmail(
     withSuitPapers = false,
   }: {
     to: string
-    sender: NoticeSender | undefined
+    sender: LossNoticeSender | undefined
     attached: PaperFile
     documents?: NonNullable<EmailMessage['attachments']>
     withSuitPapers?: boolean
@@ -116,7 +116,7 @@ export function noticeOfLossEmail(
   const { line, told, carrier, policyNumber } = claim
   const occurredOn = formatLossReport(line, told).find(({ field }) => field === 'occurredOn')?.value
   const loss = [
-    `${claimLineLabels[line]} claim`,
+    `${lossKindLabels[line]} claim`,
     `policy ${policyNumber}`,
     `insured ${clientLabel(claim)}`,
     occurredOn && `date of loss ${occurredOn}`,

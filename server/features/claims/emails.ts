@@ -18,19 +18,19 @@ import {
 import type { claimEventDefinitions } from './event-definitions.ts'
 import { claimFor } from './queries.ts'
 
-type Claim = NonNullable<Awaited<ReturnType<typeof claimFor>>>
+type ClaimForEmail = NonNullable<Awaited<ReturnType<typeof claimFor>>>
 
 const emailAboutClaim =
   (
     letter: (
-      claim: Claim,
-      about: EmailContext,
+      claim: ClaimForEmail,
+      emailContext: EmailContext,
       context: Context,
     ) => Promise<EmailMessage | null> | EmailMessage | null,
   ): EmailWriter =>
-  async (about, context) => {
-    const claim = await claimFor(context.db, about.reader, about.id, today(context))
-    return claim ? letter(claim, about, context) : null
+  async (emailContext, context) => {
+    const claim = await claimFor(context.db, emailContext.reader, emailContext.id, today(context))
+    return claim ? letter(claim, emailContext, context) : null
   }
 
 /** Staff get no email about a claim that they entered for the client. */

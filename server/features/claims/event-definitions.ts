@@ -15,15 +15,15 @@ const claimPhrase = (entry: EventRecord) => {
 export const claimEventDefinitions = {
   'claim.reported': {
     sentence: (entry) => `reported ${claimPhrase(entry)}`,
-    bell: { rings: 'both sides', title: 'Claim reported' },
+    bell: { audience: 'both sides', title: 'Claim reported' },
     mail: { atOnce: ['agent', 'client'] },
-    personal: [],
+    personalFields: [],
   },
   'claim.escalated': {
     sentence: (entry) => `notified the admins that no one has started on ${claimPhrase(entry)}`,
-    bell: { rings: 'admins', title: 'Claim waiting' },
+    bell: { audience: 'admins', title: 'Claim waiting' },
     mail: { atOnce: ['admins'] },
-    personal: [],
+    personalFields: [],
   },
   'claim.stepTaken': {
     sentence: (entry) => {
@@ -55,49 +55,49 @@ export const claimEventDefinitions = {
       suitDaysUnknown: yesNoField('Suit Document Dates Not Known'),
       firstReportOn: dayField('First Report of Injury Filed On'),
     },
-    bell: { rings: 'client', title: 'Claim update' },
+    bell: { audience: 'client', title: 'Claim update' },
     mail: { atOnce: ['client'] },
     push: 'claims',
-    personal: ['adjusterName', 'adjusterPhone', 'adjusterEmail', 'nextStep', 'sentTo', 'sentSpokeWith'],
+    personalFields: ['adjusterName', 'adjusterPhone', 'adjusterEmail', 'nextStep', 'sentTo', 'sentSpokeWith'],
   },
   'claim.noticeOrdered': {
     sentence: (entry) => {
       const includes = detailOf(entry, 'includes')
       return `asked the portal to email the first notice of loss for ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}${includes ? `, with ${includes}` : ''}`
     },
-    personal: ['to'],
+    personalFields: ['to'],
   },
   'claim.noticeNotSent': {
     sentence: (entry) => `could not email the first notice of loss for ${claimPhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The first notice of loss for ${claimPhrase(entry)} was not emailed: ${detailOf(entry, 'because') ?? 'no reason given'}`,
-    bell: { rings: 'agent', title: 'First notice of loss not sent' },
-    personal: ['because'],
+    bell: { audience: 'agent', title: 'First notice of loss not sent' },
+    personalFields: ['because'],
   },
   'claim.noticeUnconfirmed': {
     sentence: (entry) => `may have emailed the first notice of loss for ${claimPhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The first notice of loss for ${claimPhrase(entry)} may have been emailed: ${detailOf(entry, 'because') ?? 'the mail server disconnected'}. Ask the carrier`,
-    bell: { rings: 'agent', title: 'Notice of loss may not have arrived' },
-    personal: ['because'],
+    bell: { audience: 'agent', title: 'Notice of loss may not have arrived' },
+    personalFields: ['because'],
   },
   'claim.noticeEmailed': {
     sentence: (entry) =>
       `emailed the first notice of loss for ${claimPhrase(entry)} to ${detailOf(entry, 'to') ?? 'the carrier'}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The first notice of loss for ${claimPhrase(entry)} was emailed to ${detailOf(entry, 'to') ?? 'the carrier'}`,
-    personal: ['to'],
+    personalFields: ['to'],
   },
   'claim.employeeKept': {
     sentence: (entry) => {
       const clearedText = detailOf(entry, 'cleared')
       return `changed the employee's birth date, hire date or wage on ${claimPhrase(entry)}${clearedText ? `; cleared: ${clearedText}` : ''}`
     },
-    personal: [],
+    personalFields: [],
   },
   'claim.employeeShown': {
     sentence: (entry) => `viewed the employee's birth date, hire date and wage on ${claimPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'claim'>
 

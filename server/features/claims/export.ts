@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { claimLineLabels, claimStatusLabels } from '../../../contract/values/claim-labels.ts'
+import { claimStatusLabels, lossKindLabels } from '../../../contract/values/claim-labels.ts'
 import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { claimsSeenBy } from './list-queries.ts'
@@ -36,7 +36,7 @@ export const exportClaims = (context: RequestContext, query: HandlerInput<typeof
     ],
     cells: (claim) => [
       claim.reportedAt ?? '',
-      claimLineLabels[claim.line],
+      lossKindLabels[claim.line],
       claimStatusLabels[claim.status],
       claim.clientName,
       claim.company ?? '',

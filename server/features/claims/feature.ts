@@ -12,7 +12,7 @@ export const claims = feature({
     },
     sendNotice: {
       label: 'Email a first notice of loss to the carrier',
-      task: async () => (await import('./email-notice.ts')).sendNotice,
+      task: async () => (await import('./email-loss-notice.ts')).sendLossNotice,
     },
   },
   cleanup: async () => {

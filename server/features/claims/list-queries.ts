@@ -11,12 +11,12 @@ import { sortByClientName } from '../../queries/page.ts'
 import { classifySearch, mentionFilter } from '../policies/mention-queries.ts'
 import {
   claimDueOn,
-  claimOnWire,
   isClaimOverdueFor,
   isClaimOverdueOn,
   isOpenClaim,
   isUntouchedClaim,
   selectClaimView,
+  toWireClaim,
 } from './queries.ts'
 
 /** The searchable text of a claim. The index on claims must use the same expression. */
@@ -47,8 +47,8 @@ const newestClaims = listing('claims', {
     { column: 'claims.id', descending: true },
   ],
   sorts: { filed: { column: 'claims.filedAt' }, client: sortByClientName('claims.clientId') },
-  shown: selectClaimView,
-  items: (rows) => ({ claims: rows.map(claimOnWire) }),
+  addColumns: selectClaimView,
+  items: (rows) => ({ claims: rows.map(toWireClaim) }),
 })
 
 // Milliseconds since 1970: thirteen digits until the year 2286.
@@ -70,9 +70,11 @@ const claimsByDue = listing('claims by due', {
   ...claims,
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
   isOrderShown: true,
-  shown: (rows, at) =>
-    selectClaimView(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
-  items: (rows) => ({ claims: rows.map(claimOnWire) }),
+  addColumns: (rows, queryContext) =>
+    selectClaimView(rows, queryContext).innerJoin(dueRank(queryContext.day).as('due'), (join) =>
+      join.onTrue(),
+    ),
+  items: (rows) => ({ claims: rows.map(toWireClaim) }),
 })
 
 export async function claimsSeenBy(

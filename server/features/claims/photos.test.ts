@@ -25,7 +25,7 @@ test('of twenty-five photos that come at once twenty are kept, and of the others
   const { as, given, people, context } = await portal()
   const { id } = await given.draft()
   const { call } = as(people.client)
-  const names = Array.from({ length: 25 }, (_, place) => `photo-${place}.png`)
+  const names = Array.from({ length: 25 }, (_, index) => `photo-${index}.png`)
   const answers = await Promise.all(
     names.map((name) => call(api.claims.addPhoto, { id, file: pngFile(name) })),
   )
@@ -90,8 +90,8 @@ test('client and agent add photos and papers until the claim is closed; no other
     [people.client, 'estimate'],
   ] as const) {
     const { notifications } = (await as(person).call(api.notifications.list, {})).body
-    const ofPapers = notifications.filter(({ entity }) => entity === 'document')
-    expect(ofPapers.map(({ text }) => text)).toEqual([expect.stringContaining(title)])
+    const documentNotifications = notifications.filter(({ entity }) => entity === 'document')
+    expect(documentNotifications.map(({ text }) => text)).toEqual([expect.stringContaining(title)])
   }
   await as(people.agent).call(api.claims.changeStatus, { id, status: 'closed' })
   expect((await add(people.client, pngFile('late.png'))).failure.code).toBe('claim_closed')
@@ -103,7 +103,7 @@ test('of the photos that one person adds to a claim in a row one rings, and each
   const other = await given.claim()
   const add = (claim: string, name: string, by = people.client) =>
     as(by).call(api.claims.addPhoto, { id: claim, file: pngFile(name) })
-  const rung = async (person = people.agent) =>
+  const bellEventsOf = async (person = people.agent) =>
     (await as(person).call(api.notifications.list, {})).body.notifications
       .filter(({ entity }) => entity === 'document')
       .map(({ text }) => text.match(/“(.+)”/)?.[1])
@@ -112,10 +112,10 @@ test('of the photos that one person adds to a claim in a row one rings, and each
     clock.time = new Date(clock.time.getTime() + count * 60_000)
   }
   await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => add(id, name)))
-  expect(await rung()).toHaveLength(1)
+  expect(await bellEventsOf()).toHaveLength(1)
   await add(other.id, 'other.png')
   await add(id, 'agent.png', people.agent)
-  expect(await rung(people.client)).toEqual(['agent'])
+  expect(await bellEventsOf(people.client)).toEqual(['agent'])
   minutes(6)
   await add(id, 'six.png')
   minutes(5)
@@ -123,7 +123,7 @@ test('of the photos that one person adds to a claim in a row one rings, and each
   await add(id, 'eleven.png')
   await given.document({ title: 'Loss runs', by: people.client })
   await given.document({ title: 'Payroll', by: people.client })
-  expect((await rung()).slice(1)).toEqual(['other', 'eleven', 'Loss runs', 'Payroll'])
+  expect((await bellEventsOf()).slice(1)).toEqual(['other', 'eleven', 'Loss runs', 'Payroll'])
   const { count } = await context.db
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -186,31 +186,31 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   const left = await given.draft()
   await as(people.client).call(api.claims.addPhoto, { id: left.id, file: pngFile('ovens.png') })
   const writtenOn = await given.draft({ by: people.agent })
-  const withPhotos = await given.draft()
-  const reported = await given.claim()
+  const draftWithPhotos = await given.draft()
+  const reportedClaim = await given.claim()
   days(60)
-  const saved = await as(people.agent).call(api.claims.save, {
+  const savedReply = await as(people.agent).call(api.claims.save, {
     id: writtenOn.id,
     told: (await as(people.agent).call(api.claims.one, { id: writtenOn.id })).body.claim.told,
   })
-  expect(saved.status).toBe(200)
+  expect(savedReply.status).toBe(200)
   const there = async () =>
     (await context.db.selectFrom('claims').select('id').execute()).map(({ id }) => id).toSorted()
   // Adding or removing a photo counts as working on the draft.
-  await as(people.client).call(api.claims.addPhoto, { id: withPhotos.id, file: pngFile('flour.png') })
+  await as(people.client).call(api.claims.addPhoto, { id: draftWithPhotos.id, file: pngFile('flour.png') })
   days(29)
   await cleanUp(context)()
-  expect(await there()).toEqual([left.id, writtenOn.id, withPhotos.id, reported.id].toSorted())
+  expect(await there()).toEqual([left.id, writtenOn.id, draftWithPhotos.id, reportedClaim.id].toSorted())
   days(2)
   await cleanUp(context)()
-  expect(await there()).toEqual([writtenOn.id, withPhotos.id, reported.id].toSorted())
+  expect(await there()).toEqual([writtenOn.id, draftWithPhotos.id, reportedClaim.id].toSorted())
   expect(await stored(context)).toHaveLength(1)
   const { call } = as(people.client)
-  const { claim } = (await call(api.claims.one, { id: withPhotos.id })).body
+  const { claim } = (await call(api.claims.one, { id: draftWithPhotos.id })).body
   await call(api.claims.removePhoto, { id: claim.id, documentId: claim.photos[0]?.id ?? '' })
   days(60)
   await cleanUp(context)()
-  expect(await there()).toEqual([withPhotos.id, reported.id].toSorted())
+  expect(await there()).toEqual([draftWithPhotos.id, reportedClaim.id].toSorted())
 })
 
 test('a photo stays with its claim: it cannot be filed elsewhere, and staff takes a wrong one off with a reason', async () => {

@@ -24,7 +24,7 @@ export const addClaimPhoto = (context: RequestContext, id: string, file: Upload)
       throw conflict('too_many_photos', `A claim can have at most ${maxPhotos} photos`)
     const { clientId, policyId, status } = claim
     await fileDocument(tx, context, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId,
       policyId,
       title: titleOf(storedFile.name),

@@ -10,7 +10,7 @@ export const claimablePoliciesSeenBy = listing('claimable policies', {
   rows: ({ db, me }) => seenBy(db, me).policiesNotInError,
   filters: {},
   order: newestFirst('policies'),
-  shown: (rows, { day }) =>
+  addColumns: (rows, { day }) =>
     rows.select((row) =>
       jsonOf(ClaimablePolicy, {
         id: row.ref('policies.id'),
@@ -26,5 +26,5 @@ export const claimablePoliciesSeenBy = listing('claimable policies', {
         gaps: coverGapsOf('policies'),
       }).as('json'),
     ),
-  named: 'policies',
+  rowsName: 'policies',
 })

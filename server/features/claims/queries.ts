@@ -47,7 +47,7 @@ export const hasOpenSuit = sql<boolean>`(${isOpenClaim} and claims.served_on is 
  * Whether the carrier acknowledged the claim of a suit, and nobody has entered when it got the suit
  * papers. Suits of earlier releases have no such days.
  */
-export const lacksSuitDays = sql<boolean>`(${hasOpenSuit} and claims.acknowledged_on >= claims.served_on
+export const isMissingSuitDays = sql<boolean>`(${hasOpenSuit} and claims.acknowledged_on >= claims.served_on
   and claims.suit_sent_on is null)`
 
 /** The earliest of an open claim's deadlines; null without one. */
@@ -145,7 +145,7 @@ const columns = [
 ] as const
 
 /** The carrier's claims address for the line of the claim, else its default. */
-const claimEmailOfLine = sql<string | null>`coalesce(case claims.line
+const claimEmailForLossKind = sql<string | null>`coalesce(case claims.line
   when 'auto' then carriers.auto_claim_email when 'property' then carriers.property_claim_email
   when 'liability' then carriers.liability_claim_email
   when 'workers compensation' then carriers.compensation_claim_email end, carriers.claim_email)`
@@ -169,7 +169,7 @@ export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 
     .select([
       sql<boolean>`coalesce(${isClaimOverdueFor(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
-      claimEmailOfLine.as('claimEmail'),
+      claimEmailForLossKind.as('claimEmail'),
       sql<boolean>`claims.employee_sealed is not null`.as('hasEmployeeDetails'),
       (isStaff(me) ? noticeOnRecord : sql<null>`null`).as('notice'),
       isDeactivated.as('policyDeactivated'),
@@ -180,7 +180,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectClaimView>['executeTakeFir
 
 const nameOf = ({ firstName, lastName, email }: PersonNames) => fullName(firstName, lastName) || email
 
-export const claimOnWire = (row: Row) => ({
+export const toWireClaim = (row: Row) => ({
   ...row,
   _id: row.id,
   clientName: nameOf({ ...row, email: row.email ?? row.accountName }),
@@ -191,12 +191,12 @@ export const claimOnWire = (row: Row) => ({
   photos: row.photos.toReversed(),
 })
 
-export type ClaimView = ReturnType<typeof claimOnWire>
+export type ClaimView = ReturnType<typeof toWireClaim>
 
 export async function claimFor(db: Db, reader: Viewer, id: string, day: string): Promise<ClaimView | null> {
   const rows = seenBy(db, reader).claims.where('claims.id', '=', id)
   const row = await selectClaimView(rows, { db, me: reader, day }).executeTakeFirst()
-  return row ? claimOnWire(row) : null
+  return row ? toWireClaim(row) : null
 }
 
 export async function claimSeenBy(db: Db, me: Me, id: string, day: string): Promise<ClaimView> {
@@ -337,7 +337,7 @@ export async function deletePhotos(
   const rows = await tx
     .selectFrom('documents')
     .where('claimId', 'in', claimIds)
-    .$if(documentId !== undefined, (chosen) => chosen.where('id', '=', documentId ?? ''))
+    .$if(documentId !== undefined, (query) => query.where('id', '=', documentId ?? ''))
     .select(['id', 'storageKey'])
     .forUpdate()
     .execute()
@@ -350,13 +350,13 @@ export async function deletePhotos(
 }
 
 /** Queues a check whether anybody has started the claim. */
-export const queueClaimEscalation = (tx: Db, claim: string, at: Date) =>
-  sql`select ${delayedJob('escalateClaim', { claim }, at)}`.execute(tx)
+export const queueClaimEscalation = (tx: Db, claim: string, time: Date) =>
+  sql`select ${delayedJob('escalateClaim', { claim }, time)}`.execute(tx)
 
 export const untouchedClaims = (tx: Db) =>
   tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouchedClaim).execute()
 
-export const queueNotice = (
+export const queueLossNotice = (
   tx: Db,
   job: {
     claim: string
@@ -369,11 +369,11 @@ export const queueNotice = (
 ) => sql`select ${newJob('sendNotice', job)}`.execute(tx)
 
 /** Begins an attempt to send an ordered email. Null if it was accepted or withdrawn. */
-export async function beginNoticeAttempt(
+export async function beginLossNoticeAttempt(
   db: Db,
   { id, notice, until }: { id: string; notice: string; until: string },
 ): Promise<{ to: string; employeeSealed: Buffer | null } | null> {
-  const ordered = await db
+  const orderedEmail = await db
     .updateTable('claims')
     .set({ noticeAttemptUntil: until })
     .where('id', '=', id)
@@ -382,14 +382,14 @@ export async function beginNoticeAttempt(
     .returning(['noticeTo as to', 'employeeSealed'])
     .$narrowType<{ to: string }>()
     .executeTakeFirst()
-  return ordered ?? null
+  return orderedEmail ?? null
 }
 
 /**
  * The claim of an emailed notice, locked until the transaction ends. Includes a claim whose policy
  * was entered in error. Undefined if the claim was erased.
  */
-export const claimOfNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
+export const claimOfLossNotice = (tx: Db, id: string): Promise<StoredClaim | undefined> =>
   tx
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policyId')
@@ -411,7 +411,7 @@ export const documentsToAttach = async (db: Db, claimId: string, ids: readonly s
         .execute()
 
 /** The person to whom the carrier answers. */
-export const noticeSender = (db: Db, id: string) =>
+export const lossNoticeSender = (db: Db, id: string) =>
   db
     .selectFrom('users')
     .select(['firstName', 'lastName', 'email', 'phone'])
@@ -419,7 +419,7 @@ export const noticeSender = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** The next action dates of open claims, from a day on. */
-export const claimNextByDays = async (tx: Db, from: string) =>
+export const claimNextActionDays = async (tx: Db, from: string) =>
   (
     await tx
       .selectFrom('claims')
@@ -432,11 +432,11 @@ export const claimNextByDays = async (tx: Db, from: string) =>
   ).map(({ day }) => day)
 
 /** Moves next action dates from one day to another. */
-export const moveNextBy = (tx: Db, { from, to }: { from: string; to: string }) =>
+export const moveNextActionDays = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('claims').set({ nextBy: to }).where(isOpenClaim).where('nextBy', '=', from).execute()
 
 /** The days by which carriers have to acknowledge claims, from a day on. */
-export const claimAcknowledgeByDays = async (tx: Db, from: string) =>
+export const claimAcknowledgmentDays = async (tx: Db, from: string) =>
   (
     await tx
       .selectFrom('claims')
@@ -449,7 +449,7 @@ export const claimAcknowledgeByDays = async (tx: Db, from: string) =>
   ).map(({ day }) => day)
 
 /** Moves days of acknowledgment from one day to another. */
-export const moveAcknowledgeBy = (tx: Db, { from, to }: { from: string; to: string }) =>
+export const moveAcknowledgmentDays = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx
     .updateTable('claims')
     .set({ acknowledgeBy: to })
@@ -464,7 +464,7 @@ export async function isDocumentOfClaim(tx: Db, claimId: string, documentId: str
 }
 
 /** An untouched claim that was not escalated yet, locked until the transaction ends. */
-export const untouchedClaim = (tx: Db, id: string) =>
+export const lockUntouchedClaim = (tx: Db, id: string) =>
   tx
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policyId')

@@ -7,16 +7,16 @@ import {
   type ReportForm,
   termCoveringDay,
 } from '../../../contract/claim-forms.ts'
-import { type ClaimLine, hasInjuries } from '../../../contract/values/claim-labels.ts'
+import { hasInjuries, type LossKind } from '../../../contract/values/claim-labels.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { firstReportDueOn } from '../../../contract/values/first-report-of-injury.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import { claimEscalatesAt } from './claim-escalation.ts'
-import { checkClaimLine, checkDraftRevision, claimReportedConflict } from './draft.ts'
+import { checkDraftRevision, checkLossKind, claimReportedConflict } from './draft.ts'
 import {
   claimToChange,
   countPhotos,
@@ -29,8 +29,8 @@ import {
 } from './queries.ts'
 
 function checkDays(context: RequestContext, report: LossReport): void {
-  const [wrong] = lossDayErrorsOf(report, today(context))
-  if (wrong) throw wrongField(...wrong)
+  const [problem] = lossDayErrorsOf(report, today(context))
+  if (problem) throw wrongField(...problem)
 }
 
 /**
@@ -38,7 +38,7 @@ function checkDays(context: RequestContext, report: LossReport): void {
  * for different answers.
  */
 function assertSameReport({ line, told }: StoredClaim, input: object): void {
-  if (Object.keys(differences({ line, ...LossReport.parse(told) }, input)).length > 0)
+  if (Object.keys(changedFieldsBetween({ line, ...LossReport.parse(told) }, input)).length > 0)
     throw claimReportedConflict()
 }
 
@@ -69,7 +69,7 @@ async function findTerm(
  * insured's address; the days run from the employer's knowledge, otherwise from the injury.
  */
 function firstReportDue(
-  line: ClaimLine,
+  line: LossKind,
   { lossState, employerKnewOn, occurredOn }: LossReport,
   policy: Awaited<ReturnType<typeof policyOfReport>>,
 ): { firstReportBy: string | null; firstReportState: string | null } {
@@ -88,17 +88,17 @@ export async function reportClaim(
   const report = applicableLossReport(line, LossReport.parse(input))
   if (claim.status !== 'draft') return assertSameReport(claim, { line, ...report })
   checkDraftRevision(claim, revision)
-  checkClaimLine(context, claim.policyType, line)
+  checkLossKind(context, claim.policyType, line)
   checkDays(context, report)
   const policy = await findTerm(tx, context, claim, report)
   const now = context.now()
-  const at = now.toISOString()
+  const timestamp = now.toISOString()
   await updateClaim(tx, id, {
     line,
     told: JSON.stringify(report),
     status: 'reported',
-    reportedAt: at,
-    changedAt: at,
+    reportedAt: timestamp,
+    changedAt: timestamp,
     servedOn: report.servedOn || null,
     ...firstReportDue(line, report, policy),
   })

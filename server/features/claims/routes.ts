@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import { isClaimsMade, retroactiveDayOf } from '../../../contract/values/coverage-trigger.ts'
-import { claimLinesFor } from '../../../contract/values/lines.ts'
+import { lossKindsFor } from '../../../contract/values/lines.ts'
 import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -11,11 +11,11 @@ import { type StoredFile, writeWithFile } from '../documents/file-writing.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { takeClaimStep } from './claim-steps.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
-import { emailNotice } from './email-notice.ts'
+import { emailLossNotice } from './email-loss-notice.ts'
 import { saveEmployee, showEmployee } from './employee.ts'
 import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
-import { drawNoticeOfLoss } from './notice.ts'
+import { drawLossNoticeForStaff } from './loss-notice.ts'
 import { addClaimPhoto, removeClaimPhoto } from './photos.ts'
 import { claimablePoliciesSeenBy } from './policy-queries.ts'
 import { claimSeenBy, otherTermsOf, policyOfReport } from './queries.ts'
@@ -41,7 +41,7 @@ export const claimRoutes = serve(api.claims, {
         isClaimsMade: isClaimsMade(lines, { ...policy, type: policy.policyType }),
         retroactiveDay: retroactiveDayOf(policy),
         otherTerms,
-        lines: [...claimLinesFor(lines, policy.policyType)],
+        lines: [...lossKindsFor(lines, policy.policyType)],
         vehicles: vehicles.map(formatVehicle),
       },
     }
@@ -97,11 +97,11 @@ export const claimRoutes = serve(api.claims, {
 
   showEmployee: ({ id }, context) => context.write((tx) => showEmployee(tx, context, id)),
 
-  notice: ({ id }, context) => drawNoticeOfLoss(context, id),
+  notice: ({ id }, context) => drawLossNoticeForStaff(context, id),
 
   emailNotice: (input, context) =>
     context.write(async (tx) => {
-      await emailNotice(tx, context, input)
+      await emailLossNotice(tx, context, input)
       return { claim: await claimSeenBy(tx, context.me, input.id, today(context)) }
     }),
 

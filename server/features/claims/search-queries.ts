@@ -11,7 +11,7 @@ export const findClaims = searchSource('claim', {
   number: searchableNumber(sql.ref('claims.claimNumber')),
   index: { of: 'claims' },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('claims.id'),
     title: sql<string>`coalesce(nullif(claims.claim_number, ''), case claims.status when 'draft' then 'Draft of a claim' else 'Claim' end)`,
     detail: sql<string>`claims.told ->> 'whatHappened'`,

@@ -16,10 +16,10 @@ import {
   hasOpenSuit,
   isClaimOverdueOn,
   isMissingFirstReport,
+  isMissingSuitDays,
   isOpenClaim,
   isUnacknowledged,
   isUntouchedClaim,
-  lacksSuitDays,
 } from './queries.ts'
 
 // Same rule as `hasInjuries`.
@@ -56,7 +56,7 @@ const claimsUnderway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
         detail: sqlExcerptOf(sql`case
           when ${isNoticeFailed} and claims.notice_unconfirmed then 'The first notice of loss may have been emailed: ask the carrier'
           when ${isNoticeFailed} then 'The first notice of loss was not emailed'
-          when ${answerIsNear(day)} and ${lacksSuitDays} then 'Suit served: enter the dates its documents were sent and acknowledged'
+          when ${answerIsNear(day)} and ${isMissingSuitDays} then 'Suit served: enter the dates its documents were sent and acknowledged'
           when ${answerIsNear(day)} and claims.answer_by is null then 'Suit served: enter the date the answer is due'
           when ${answerIsNear(day)} and claims.suit_sent_on >= claims.served_on then 'Suit documents sent: not acknowledged by the carrier'
           when ${answerIsNear(day)} then 'Suit served: the answer is due'
@@ -81,10 +81,10 @@ const claimsUnderway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
 export const claimWorkItems = new WorkItems(
   'claim',
   10,
-  (at) =>
-    claimsUnderway(at).where(
-      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date
-        or ${isNoticeFailed} or ${answerIsNear(at.day)} or ${acknowledgmentIsDue(at.day)} or ${firstReportIsNear(at.day)})`,
+  (itemsContext) =>
+    claimsUnderway(itemsContext).where(
+      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${itemsContext.day}::date
+        or ${isNoticeFailed} or ${answerIsNear(itemsContext.day)} or ${acknowledgmentIsDue(itemsContext.day)} or ${firstReportIsNear(itemsContext.day)})`,
     ),
   { open: claimsUnderway },
 )

@@ -10,7 +10,7 @@ export const agentsSeenBy = listing('agents', {
   rows: ({ db, me }) => seenBy(db, me).agents,
   filters: {},
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  shown: (rows) =>
+  addColumns: (rows) =>
     rows.select((row) =>
       jsonOf(AssignableAgent, {
         id: row.ref('users.id'),
@@ -19,7 +19,7 @@ export const agentsSeenBy = listing('agents', {
         email: row.ref('users.email'),
       }).as('json'),
     ),
-  named: 'agents',
+  rowsName: 'agents',
 })
 
 export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {

@@ -118,11 +118,11 @@ test('taken addresses, the same one, somebody else’s client and one who has no
   expect((await ask(maria, people.client)).status).toBe(403)
   const invite = await given.invite()
   expect((await ask(maria, people.agent, invite.userId)).failure).toMatchObject({ code: 'not_accepted' })
-  const unconfirmed = await as(people.agent).call(api.emailChanges.ask, {
+  const unconfirmedReply = await as(people.agent).call(api.emailChanges.ask, {
     id: people.client.id,
     email: maria,
   })
-  expect(unconfirmed.failure).toMatchObject({ code: 'confirm_password' })
+  expect(unconfirmedReply.failure).toMatchObject({ code: 'confirm_password' })
 })
 
 test('an address that somebody took meanwhile is refused when it is confirmed, and the old one stays', async () => {
@@ -178,8 +178,8 @@ test('so is that of anybody else who signs in for a client, whose access is rese
   const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Moss' })
   const agent = as(people.agent, { confirmed: true })
   const email = 'barnaby@tidewheel.example'
-  const asked = await agent.call(api.emailChanges.ask, { id, email, userId: person.id })
-  expect([asked.status, asked.body.client.newEmail]).toEqual([200, null])
+  const askedReply = await agent.call(api.emailChanges.ask, { id, email, userId: person.id })
+  expect([askedReply.status, askedReply.body.client.newEmail]).toEqual([200, null])
   const listed = async () =>
     (await agent.call(api.people.list, { clientId: id })).body.people.find((one) => one.id === person.id)
   expect(await listed()).toMatchObject({ email: person.email, newEmail: email })
@@ -196,9 +196,9 @@ test('so is that of anybody else who signs in for a client, whose access is rese
   expect((await agent.call(api.clients.resetAccess, { id, userId: person.id })).status).toBe(204)
   expect((await login(email)).status).toBe(401)
   expect((await login(people.client.email)).status, 'the owner’s stays').toBe(200)
-  const another = { id, userId: people.otherClient.id }
-  expect((await agent.call(api.clients.resetAccess, another)).status).toBe(404)
-  expect((await agent.call(api.emailChanges.ask, { ...another, email: 'x@x.example' })).status).toBe(404)
+  const otherUser = { id, userId: people.otherClient.id }
+  expect((await agent.call(api.clients.resetAccess, otherUser)).status).toBe(404)
+  expect((await agent.call(api.emailChanges.ask, { ...otherUser, email: 'x@x.example' })).status).toBe(404)
   await agent.call(api.emailChanges.ask, { id, email: 'again@tidewheel.example', userId: person.id })
   const back = () => agent.call(api.emailChanges.withdraw, { id, userId: person.id })
   expect([(await back()).status, (await back()).status]).toEqual([204, 404])
@@ -212,8 +212,8 @@ test('of who signs in for clients of another agent too an agent changes neither 
   const email = people.otherClient.email
   expect((await agent.call(api.people.add, { clientId: id, email, may: 'read' })).status).toBe(201)
   const theirs = { id, userId: people.otherClient.id }
-  const asked = await agent.call(api.emailChanges.ask, { ...theirs, email: 'mine@x.example' })
-  expect(asked.failure.code).toBe('acts_elsewhere')
+  const askedReply = await agent.call(api.emailChanges.ask, { ...theirs, email: 'mine@x.example' })
+  expect(askedReply.failure.code).toBe('acts_elsewhere')
   expect((await agent.call(api.clients.resetAccess, theirs)).failure.code).toBe('acts_elsewhere')
   const admin = as(people.admin, { confirmed: true })
   expect((await admin.call(api.clients.resetAccess, theirs)).status).toBe(204)

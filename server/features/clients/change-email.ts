@@ -69,13 +69,13 @@ async function askForEmail(
   refuseSharedSigner(person)
   if (person.email === email) throw wrongField('email', 'This email is already on file')
   if (await isEmailTaken(tx, email)) throw emailTakenError()
-  const at = context.now()
+  const now = context.now()
   await saveEmailChange(tx, {
     userId: person.id,
     email,
     askedBy: context.me.id,
-    askedAt: at.toISOString(),
-    expiresAt: new Date(at.getTime() + changeLifetime).toISOString(),
+    askedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + changeLifetime).toISOString(),
   })
   await queueEmailChange(tx, person.id)
   await record(tx, context, {

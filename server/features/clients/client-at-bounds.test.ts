@@ -18,8 +18,8 @@ test('a client that is filled to every bound of the contract is edited, found, e
   expect(tooMany.failure).toMatchObject({ code: 'too_many_contacts' })
 
   const [first = '', second = '', third = ''] = contacts
-  const renamed = { ...maxContact(), firstName: `Ottoline${randomText(92)}` }
-  expect((await admin.call(api.contacts.change, { id, contactId: first, ...renamed })).status).toBe(200)
+  const renamedInput = { ...maxContact(), firstName: `Ottoline${randomText(92)}` }
+  expect((await admin.call(api.contacts.change, { id, contactId: first, ...renamedInput })).status).toBe(200)
   expect((await admin.call(api.contacts.remove, { id, contactId: second })).status).toBe(200)
   expect((await admin.call(api.contacts.add, { id, ...maxContact() })).status).toBe(201)
   expect((await admin.call(api.clients.update, { id, company: randomText(200) })).status).toBe(200)
@@ -28,8 +28,8 @@ test('a client that is filled to every bound of the contract is edited, found, e
   expect((await invite('nora@quist.example')).status).toBe(201)
   expect((await invite('theo@quist.example')).failure).toMatchObject({ code: 'too_many_people' })
 
-  const found = (await admin.call(api.clients.list, { search: 'ottoline' })).body.clients
-  expect(found.map((one) => one.id)).toEqual([id])
+  const foundClients = (await admin.call(api.clients.list, { search: 'ottoline' })).body.clients
+  expect(foundClients.map((one) => one.id)).toEqual([id])
   const everywhere = (await admin.call(api.search.find, { q: 'ottoline' })).body
   expect(JSON.stringify(everywhere)).toContain(id)
   const list = await admin.call(api.clients.list, {})
@@ -45,9 +45,9 @@ test('a client that is filled to every bound of the contract is edited, found, e
 test('two clients at their bounds merge as rehearsed, are found by the people of both, and are two again by an undo', async () => {
   const world = await portal()
   const { as, people, context } = world
-  const [stays, goes] = [people.client, people.otherClient]
+  const [remainingClient, goes] = [people.client, people.otherClient]
   const admin = as(people.admin, { confirmed: true })
-  await fillToBounds(world, stays)
+  await fillToBounds(world, remainingClient)
   const { contacts } = await fillToBounds(world, goes)
   const [contactId = ''] = contacts
   const known = { ...maxContact(), lastName: `Featherstone${randomText(88)}` }
@@ -55,23 +55,23 @@ test('two clients at their bounds merge as rehearsed, are found by the people of
   const wordsOf = async () =>
     (await context.pool.query('select id, search_text from accounts order by id')).rows
   const before = await wordsOf()
-  const { body } = await admin.call(api.merging.rehearse, { id: stays.id, goesId: goes.id })
+  const { body } = await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: goes.id })
   expect(body.rehearsal.moves).toContainEqual({ what: 'contacts', count: maxContacts })
-  const merged = await admin.call(api.merging.merge, {
-    id: stays.id,
+  const mergedReply = await admin.call(api.merging.merge, {
+    id: remainingClient.id,
     goesId: goes.id,
     staysVersion: body.rehearsal.stays.version,
     goesVersion: body.rehearsal.goes.version,
   })
-  expect(merged.status).toBe(204)
-  const client = (await admin.call(api.clients.one, { id: stays.id })).body.client
+  expect(mergedReply.status).toBe(204)
+  const client = (await admin.call(api.clients.one, { id: remainingClient.id })).body.client
   expect(client.contacts).toHaveLength(2 * maxContacts)
-  const both = await admin.call(api.people.list, { clientId: stays.id })
+  const both = await admin.call(api.people.list, { clientId: remainingClient.id })
   expect(both.body.people).toHaveLength(2 * (maxPeople - 1))
   const find = async () =>
     (await admin.call(api.clients.list, { search: 'featherstone' })).body.clients.map(({ id }) => id)
-  expect(await find()).toEqual([stays.id])
-  const undone = await admin.call(api.merging.undo, { id: stays.id, mergedId: goes.id })
+  expect(await find()).toEqual([remainingClient.id])
+  const undone = await admin.call(api.merging.undo, { id: remainingClient.id, mergedId: goes.id })
   expect(undone.status).toBe(204)
   expect(await wordsOf()).toEqual(before)
   expect(await find()).toEqual([goes.id])
@@ -82,13 +82,13 @@ test('a name of letters that become many when they are sorted is kept, for a bus
   // Square symbols and ligatures of Unicode: each expands to up to 18 letters, and no two are
   // alike.
   const squared = (count: number) =>
-    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x3300 + ((at * 37) % 0x57))).join('')
+    Array.from({ length: count }, (_, index) => String.fromCodePoint(0x3300 + ((index * 37) % 0x57))).join('')
   const admin = as(people.admin)
-  const added = await admin.call(api.clients.add, {
+  const addedReply = await admin.call(api.clients.add, {
     company: squared(100) + 'ﷺ'.repeat(100),
     agentId: people.agent.id,
   })
-  expect(added.failure).not.toHaveProperty('error')
+  expect(addedReply.failure).not.toHaveProperty('error')
   const person = { firstName: squared(100), lastName: squared(99), agentId: people.agent.id }
   expect((await admin.call(api.clients.add, person)).failure).not.toHaveProperty('error')
 })

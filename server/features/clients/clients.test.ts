@@ -88,10 +88,10 @@ test('search is plain text over name, company, e-mail and phone, in any letter c
 
 test('the soonest renewals come first on the dashboard, clients without one last', async () => {
   const { as, given, people } = await portal()
-  const soon = await given.client({ company: 'Soon Inc' })
+  const soonClient = await given.client({ company: 'Soon Inc' })
   const later = await given.client({ company: 'Later Inc' })
   await given.policy({ client: later, startDate: '2026-06-01' })
-  await given.policy({ client: soon, startDate: '2025-12-01' })
+  await given.policy({ client: soonClient, startDate: '2025-12-01' })
   const { body } = await as(people.agent).call(api.clients.list, { order: 'renewal', limit: 2 })
   expect(body.clients.map(({ company, nextRenewal }) => [company, nextRenewal])).toEqual([
     ['Soon Inc', '2026-12-01'],
@@ -155,12 +155,12 @@ test('showing an EIN is allowed to agent and admin, and each look goes on record
   await as(people.agent).call(api.clients.update, { id, ein: '891234567' })
   expect((await as(people.agent).call(api.clients.showEin, { id })).body.ein).toBe('89-1234567')
   expect((await as(people.otherAgent).call(api.clients.showEin, { id })).status).toBe(404)
-  const looks = await context.db
+  const viewEvents = await context.db
     .selectFrom('events')
     .select(['actorId', 'clientId'])
     .where('action', '=', 'client.einShown')
     .execute()
-  expect(looks).toEqual([
+  expect(viewEvents).toEqual([
     { actorId: people.agent.id, clientId: id },
     { actorId: people.agent.id, clientId: id },
   ])
@@ -169,10 +169,10 @@ test('showing an EIN is allowed to agent and admin, and each look goes on record
 test('the record is only ever added to: the database refuses to change or remove a row', async () => {
   const { as, people, context } = await portal()
   await as(people.agent).call(api.clients.showEin, { id: people.client.id })
-  const refused = 'events are only ever added'
-  await expect(context.db.updateTable('events').set({ action: 'x' }).execute()).rejects.toThrow(refused)
-  await expect(context.db.deleteFrom('events').execute()).rejects.toThrow(refused)
-  await expect(context.pool.query('truncate events cascade')).rejects.toThrow(refused)
+  const refusedText = 'events are only ever added'
+  await expect(context.db.updateTable('events').set({ action: 'x' }).execute()).rejects.toThrow(refusedText)
+  await expect(context.db.deleteFrom('events').execute()).rejects.toThrow(refusedText)
+  await expect(context.pool.query('truncate events cascade')).rejects.toThrow(refusedText)
 })
 
 test('clients by renewal come soonest first, those without any last, page by page', async () => {
@@ -196,7 +196,7 @@ test('clients by last contact: the later of message and logged call, in both dir
     clock.time = new Date(clock.time.getTime() + 3_600_000)
   }
   await given.client({ company: 'Never Contacted' })
-  const called = await given.client({ company: 'Called Last' })
+  const calledClient = await given.client({ company: 'Called Last' })
   const calledBefore = await given.client({ company: 'Called First' })
   await given.note({ clientId: calledBefore.id, kind: 'call' })
   anHourLater()
@@ -205,7 +205,7 @@ test('clients by last contact: the later of message and logged call, in both dir
   await given.message()
   await given.note({ clientId: calledBefore.id })
   anHourLater()
-  await given.note({ clientId: called.id, kind: 'call' })
+  await given.note({ clientId: calledClient.id, kind: 'call' })
   const namesBy = async (
     direction: 'asc' | 'desc',
     position: { cursor?: string } = {},
@@ -224,8 +224,8 @@ test('staff who see a client reset their access: nothing opens the door but the 
   const { as, given, people, context } = await portal()
   const { client, agent, otherAgent } = people
   const { id } = client
-  const at = context.now().toISOString()
-  await context.db.updateTable('users').set({ twoStepSince: at }).where('id', '=', id).execute()
+  const timestamp = context.now().toISOString()
+  await context.db.updateTable('users').set({ twoStepSince: timestamp }).where('id', '=', id).execute()
   const maria = as(client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   const reset = (by: TestPerson, who = id, confirmed = true) =>
@@ -234,8 +234,8 @@ test('staff who see a client reset their access: nothing opens the door but the 
   expect((await reset(otherAgent)).status).toBe(404)
   expect((await reset(agent, otherAgent.id)).status, 'a colleague').toBe(404)
   const { userId } = await given.invite()
-  const early = await reset(agent, userId)
-  expect([early.status, early.failure.code]).toEqual([409, 'not_accepted'])
+  const earlyReset = await reset(agent, userId)
+  expect([earlyReset.status, earlyReset.failure.code]).toEqual([409, 'not_accepted'])
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   expect((await reset(agent)).status).toBe(204)
   expect((await maria.call(api.auth.me, {})).status).toBe(401)
@@ -268,7 +268,7 @@ test('a client is added without an e-mail and an invitation, as a business or a 
     ...{ kind: 'person', company: null, fullName: 'Ann Sosa', email: 'ann@sosa.example', signIn: 'none' },
   })
   const [contact] = person.body.client.contacts
-  const added = await as(people.agent, { confirmed: true }).call(api.people.add, {
+  const addedReply = await as(people.agent, { confirmed: true }).call(api.people.add, {
     ...{
       clientId: person.body.client.id,
       email: 'ann@sosa.example',
@@ -276,24 +276,28 @@ test('a client is added without an e-mail and an invitation, as a business or a 
       contactId: contact?.id ?? '',
     },
   })
-  expect(added.status).toBe(201)
-  const nameless = await agent.call(api.clients.add, { phone: '8605550133' })
-  expect(nameless.failure.fields).toEqual({ company: 'Please enter a company or a name' })
-  const byAdmin = await as(people.admin).call(api.clients.add, { company: 'Birch Works' })
-  expect(byAdmin.failure.fields).toEqual({ agentId: 'Please choose an agent' })
+  expect(addedReply.status).toBe(201)
+  const namelessReply = await agent.call(api.clients.add, { phone: '8605550133' })
+  expect(namelessReply.failure.fields).toEqual({ company: 'Please enter a company or a name' })
+  const adminClient = await as(people.admin).call(api.clients.add, { company: 'Birch Works' })
+  expect(adminClient.failure.fields).toEqual({ agentId: 'Please choose an agent' })
 })
 
 test('the main telephone of a client stands in where no person has one, and both are found', async () => {
   const { as, people, given } = await portal()
   const agent = as(people.agent)
   const add = (more: object) => agent.call(api.clients.add, { company: 'Alder Works', ...more })
-  const alone = (await add({ phone: '8605550133' })).body.client
-  expect(alone).toMatchObject({ phone: '(860) 555-0133', personPhone: null, accountPhone: '(860) 555-0133' })
-  const changed = await agent.call(api.clients.update, {
-    id: alone.id,
+  const clientWithoutName = (await add({ phone: '8605550133' })).body.client
+  expect(clientWithoutName).toMatchObject({
+    phone: '(860) 555-0133',
+    personPhone: null,
+    accountPhone: '(860) 555-0133',
+  })
+  const changedReply = await agent.call(api.clients.update, {
+    id: clientWithoutName.id,
     accountPhone: '860-555-0144 ext. 12',
   })
-  expect(changed.body.client).toMatchObject({
+  expect(changedReply.body.client).toMatchObject({
     phone: '(860) 555-0144',
     personPhone: null,
     accountPhone: '(860) 555-0144 ext. 12',
@@ -301,7 +305,7 @@ test('the main telephone of a client stands in where no person has one, and both
   const listed = async (search: string) =>
     (await agent.call(api.clients.list, { search })).body.clients.map(({ id, phone }) => [id, phone])
   for (const search of ['(860) 555-0144', '8605550144', '555-0144'])
-    expect(await listed(search)).toEqual([[alone.id, '(860) 555-0144']])
+    expect(await listed(search)).toEqual([[clientWithoutName.id, '(860) 555-0144']])
   const found = async (search: string) => {
     const { groups } = (await agent.call(api.search.find, { q: search })).body
     return groups.flatMap(({ items }) => items.map(({ kind, detail }) => [kind, detail]))
@@ -309,11 +313,11 @@ test('the main telephone of a client stands in where no person has one, and both
   for (const search of ['(860) 555-0144', '8605550144'])
     expect(await found(search)).toEqual([['client', '(860) 555-0144 ext. 12']])
   // A contact's phone is shown instead of the account's. The search finds both numbers.
-  await agent.call(api.clients.update, { id: alone.id, firstName: 'Ada', phone: '8605550155' })
+  await agent.call(api.clients.update, { id: clientWithoutName.id, firstName: 'Ada', phone: '8605550155' })
   for (const search of ['8605550144', '8605550155'])
-    expect(await listed(search)).toEqual([[alone.id, '(860) 555-0155']])
+    expect(await listed(search)).toEqual([[clientWithoutName.id, '(860) 555-0155']])
   expect(await found('8605550144')).toEqual([['client', '(860) 555-0155']])
-  const { client } = (await agent.call(api.clients.one, { id: alone.id })).body
+  const { client } = (await agent.call(api.clients.one, { id: clientWithoutName.id })).body
   expect(client).toMatchObject({ personPhone: '(860) 555-0155', accountPhone: '(860) 555-0144 ext. 12' })
   // A new claim names the account's phone as the number to call.
   const without = (await add({ company: 'Birch Works', phone: '8605550166' })).body.client
@@ -333,7 +337,7 @@ test('what other systems call a client is added and taken away by hand, each onc
   const again = await admin.call(api.clients.addExternalId, { id: people.otherClient.id, ...epic })
   expect(again.failure.code).toBe('external_id_taken')
   expect((await as(people.otherAgent).call(api.clients.removeExternalId, { id, ...epic })).status).toBe(404)
-  const removed = await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })
-  expect(removed.body.client.externalIds).toEqual([])
+  const removedReply = await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })
+  expect(removedReply.body.client.externalIds).toEqual([])
   expect((await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })).status).toBe(404)
 })

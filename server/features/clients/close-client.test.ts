@@ -12,15 +12,15 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   const client = as(people.client)
   const quote = await given.quote()
   const old = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
-  const inForce = await given.policy()
+  const activePolicy = await given.policy()
 
-  const early = await agent.call(api.clients.close, { id })
-  expect([early.status, early.failure.code]).toEqual([409, 'in_force'])
-  await agent.call(api.policies.deactivate, { id: inForce.id, reason: 'replaced' })
+  const earlyReply = await agent.call(api.clients.close, { id })
+  expect([earlyReply.status, earlyReply.failure.code]).toEqual([409, 'in_force'])
+  await agent.call(api.policies.deactivate, { id: activePolicy.id, reason: 'replaced' })
   const waits = await given.renewal(old)
-  const closed = await agent.call(api.clients.close, { id })
+  const closeReply = await agent.call(api.clients.close, { id })
   expect((await client.call(api.auth.me, {})).body.user.isFormer).toBe(true)
-  expect(closed.body.client).toMatchObject({ standing: 'former' })
+  expect(closeReply.body.client).toMatchObject({ standing: 'former' })
   expect((await agent.call(api.clients.close, { id })).failure.code).toBe('closed')
 
   expect((await client.call(api.policies.one, { id: old.id })).body.policy.id).toBe(old.id)
@@ -37,7 +37,7 @@ test('a former client sees what was theirs and asks about it, and nothing new be
     }),
     await agent.call(api.policies.renew, { id: old.id, premium: 900 }),
     await agent.call(api.policies.confirmRenewal, { id: waits.id }),
-    await agent.call(api.policies.restore, { id: inForce.id }),
+    await agent.call(api.policies.restore, { id: activePolicy.id }),
     await agent.call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 900 }),
     await client.call(api.quotes.request, wizardAnswers),
     await client.call(api.quotes.finalize, { quoteid: quote.id }),
@@ -45,8 +45,8 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   ]
   expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'closed'))
 
-  const reopened = await agent.call(api.clients.reopen, { id })
-  expect(reopened.body.client).toMatchObject({ standing: 'active', closedAt: null })
+  const reopenedReply = await agent.call(api.clients.reopen, { id })
+  expect(reopenedReply.body.client).toMatchObject({ standing: 'active', closedAt: null })
   await given.policy()
   expect((await agent.call(api.clients.reopen, { id })).failure.code).toBe('open')
 })
@@ -56,9 +56,9 @@ test('clients are listed by their standing, which stands in the list and its CSV
   const { as, people, given } = await portal()
   const admin = as(people.admin, { confirmed: true })
   await given.policy()
-  const former = await given.client({ company: 'Alder Works' })
+  const formerClient = await given.client({ company: 'Alder Works' })
   await given.client({ company: 'Birch Works' })
-  await admin.call(api.clients.close, { id: former.id })
+  await admin.call(api.clients.close, { id: formerClient.id })
   const listed = async (show: 'all' | 'active' | 'prospect' | 'former') =>
     (await admin.call(api.clients.list, { show })).body.clients.map((client) => [
       client.company,

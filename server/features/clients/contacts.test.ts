@@ -15,8 +15,8 @@ test('staff keep whom they reach at a client, by which the client is found too',
   const { as, people } = await portal()
   const { id } = people.client
   const agent = as(people.agent)
-  const added = await agent.call(api.contacts.add, { id, ...ines })
-  const [contact] = added.body.client.contacts
+  const addedReply = await agent.call(api.contacts.add, { id, ...ines })
+  const [contact] = addedReply.body.client.contacts
   expect(contact).toMatchObject({
     fullName: 'Ines Barlow',
     email: 'office@tidewheel.example',
@@ -24,8 +24,11 @@ test('staff keep whom they reach at a client, by which the client is found too',
     title: 'Bookkeeper',
   })
   // Two contacts may share an email.
-  const second = await agent.call(api.contacts.add, { id, ...ines, firstName: 'Otis' })
-  expect(second.body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Ines Barlow', 'Otis Barlow'])
+  const secondReply = await agent.call(api.contacts.add, { id, ...ines, firstName: 'Otis' })
+  expect(secondReply.body.client.contacts.map(({ fullName }) => fullName)).toEqual([
+    'Ines Barlow',
+    'Otis Barlow',
+  ])
   const found = async (search: string) =>
     (await agent.call(api.clients.list, { search })).body.clients.map((client) => client.id)
   expect(await found('ines barlow')).toEqual([id])
@@ -50,7 +53,7 @@ test('staff keep whom they reach at a client, by which the client is found too',
 test('a contact is somebody, and nobody of another’s client is reached', async () => {
   const { as, people, given } = await portal()
   const { id } = people.client
-  const nobody = await as(people.agent).call(api.contacts.add, {
+  const strangerReply = await as(people.agent).call(api.contacts.add, {
     id,
     firstName: ' ',
     lastName: '',
@@ -58,7 +61,9 @@ test('a contact is somebody, and nobody of another’s client is reached', async
     phone: null,
     title: 'Owner',
   })
-  expect(nobody.failure.fields).toEqual({ firstName: 'Please enter a name, an email or a phone number' })
+  expect(strangerReply.failure.fields).toEqual({
+    firstName: 'Please enter a name, an email or a phone number',
+  })
   const theirs = await given.client({ agent: people.otherAgent })
   const [contact] = (await as(people.otherAgent).call(api.contacts.add, { id: theirs.id, ...ines })).body
     .client.contacts
@@ -86,13 +91,17 @@ test('what an agency knows of an account is kept, and its number is of it alone'
   }
   const { body } = await agent.call(api.clients.update, { id, ...known })
   expect(body.client).toMatchObject({ ...known, kind: 'business', standing: 'prospect', signIn: 'accepted' })
-  const found = await agent.call(api.clients.list, { search: 'c-1042' })
-  expect(found.body.clients.map((client) => client.id)).toEqual([id])
+  const foundReply = await agent.call(api.clients.list, { search: 'c-1042' })
+  expect(foundReply.body.clients.map((client) => client.id)).toEqual([id])
   const other = await given.client({ company: 'Other' })
-  const taken = await agent.call(api.clients.update, { id: other.id, accountNumber: 'c-1042' })
-  expect([taken.status, taken.failure.code]).toEqual([409, 'account_number_taken'])
-  const cleared = await agent.call(api.clients.update, { id, accountNumber: '', clientSince: '' })
-  expect(cleared.body.client).toMatchObject({ accountNumber: null, clientSince: null, dba: 'Tide & Wheel' })
+  const takenReply = await agent.call(api.clients.update, { id: other.id, accountNumber: 'c-1042' })
+  expect([takenReply.status, takenReply.failure.code]).toEqual([409, 'account_number_taken'])
+  const clearedReply = await agent.call(api.clients.update, { id, accountNumber: '', clientSince: '' })
+  expect(clearedReply.body.client).toMatchObject({
+    accountNumber: null,
+    clientSince: null,
+    dba: 'Tide & Wheel',
+  })
 })
 
 // Spec: accounts/contacts
@@ -104,8 +113,8 @@ test('an account of which nobody signs in is shown by its contacts', async () =>
     [id, people.agent.id],
   )
   const agent = as(people.agent)
-  const bare = (await agent.call(api.clients.one, { id })).body.client
-  expect(bare).toMatchObject({ company: 'Quiet Harbor LLC', fullName: '', email: '', signIn: 'none' })
+  const bareClient = (await agent.call(api.clients.one, { id })).body.client
+  expect(bareClient).toMatchObject({ company: 'Quiet Harbor LLC', fullName: '', email: '', signIn: 'none' })
   // Entering a name adds the first contact.
   const { body } = await agent.call(api.clients.update, { id, firstName: 'Ada', lastName: 'Brine' })
   expect(body.client).toMatchObject({ fullName: 'Ada Brine', contacts: [{ fullName: 'Ada Brine' }] })

@@ -12,7 +12,7 @@ import {
   updateContact,
 } from '../accounts/contact-queries.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientDetails, clientToChange } from './queries.ts'
 
 type ContactNames = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
@@ -40,14 +40,14 @@ export const contactRoutes = serve(api.contacts, {
   change: ({ id, contactId, version, ...changes }, context) =>
     edit(context, {
       async change(tx) {
-        const before = await contactToChange(tx, context.me, { id: contactId, clientId: id })
-        assertVersion(before, version, { of: ['client'], id, clientId: id })
+        const contactBefore = await contactToChange(tx, context.me, { id: contactId, clientId: id })
+        assertVersion(contactBefore, version, { of: ['client'], id, clientId: id })
         await updateContact(tx, contactId, changes)
         await record(tx, context, {
           action: 'client.contactChanged',
           id,
           clientId: id,
-          details: { contact: contactNameOf(changes), ...differences(before, changes) },
+          details: { contact: contactNameOf(changes), ...changedFieldsBetween(contactBefore, changes) },
         })
       },
       answer: async (db) => ({ client: await clientDetails(db, context, id) }),

@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/secrets.ts'
  * The stored form of an EIN: encrypted, with the last four digits in plain text for the mask. An
  * empty string removes the EIN.
  */
-export function sealedEin(ein: string, secrets: Secrets) {
+export function sealEin(ein: string, secrets: Secrets) {
   const digits = einDigits(ein)
   return digits
     ? { einSealed: secrets.seal(digits), einLastFour: digits.slice(-4) }

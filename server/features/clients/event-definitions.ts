@@ -14,7 +14,7 @@ const email = plainField('Email')
 export const clientEventDefinitions = {
   'client.created': {
     sentence: (entry) => `added ${clientPhrase(entry)} as a client`,
-    personal: [...personEventFieldNames, 'name'],
+    personalFields: [...personEventFieldNames, 'name'],
   },
   'client.changed': {
     sentence: (entry) => `changed the details of ${clientPhrase(entry)}`,
@@ -29,59 +29,62 @@ export const clientEventDefinitions = {
       clientSince: dayField('Client Since'),
       accountNumber: plainField('Account Number'),
     },
-    personal: [...personEventFieldNames, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
+    personalFields: [...personEventFieldNames, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
   },
   'client.externalIdAdded': {
     sentence: (entry) =>
       `added an external ID of ${clientPhrase(entry)}: ${quoteName(detailOf(entry, 'system'), 'another system')}`,
-    personal: ['externalId'],
+    personalFields: ['externalId'],
   },
   'client.externalIdRemoved': {
     sentence: (entry) =>
       `removed an external ID of ${clientPhrase(entry)}: ${quoteName(detailOf(entry, 'system'), 'another system')}`,
-    personal: ['externalId'],
+    personalFields: ['externalId'],
   },
   'client.closed': {
     sentence: (entry) => `closed the account of ${clientPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
-  'client.reopened': { sentence: (entry) => `reopened the account of ${clientPhrase(entry)}`, personal: [] },
+  'client.reopened': {
+    sentence: (entry) => `reopened the account of ${clientPhrase(entry)}`,
+    personalFields: [],
+  },
   'client.contactAdded': {
     sentence: (entry) =>
       `added ${quoteName(detailOf(entry, 'contact'), 'a contact')} to the contacts of ${clientPhrase(entry)}`,
-    personal: [...personEventFieldNames, 'contact'],
+    personalFields: [...personEventFieldNames, 'contact'],
   },
   'client.contactChanged': {
     sentence: (entry) =>
       `changed the contact ${quoteName(detailOf(entry, 'contact'), '')} of ${clientPhrase(entry)}`,
     fields: { ...personEventFields, title: plainField('Title') },
-    personal: [...personEventFieldNames, 'contact', 'title'],
+    personalFields: [...personEventFieldNames, 'contact', 'title'],
   },
   'client.contactRemoved': {
     sentence: (entry) =>
       `removed ${quoteName(detailOf(entry, 'contact'), 'a contact')} from the contacts of ${clientPhrase(entry)}`,
-    personal: ['contact'],
+    personalFields: ['contact'],
   },
-  'client.einShown': { sentence: (entry) => `viewed the EIN of ${clientPhrase(entry)}`, personal: [] },
+  'client.einShown': { sentence: (entry) => `viewed the EIN of ${clientPhrase(entry)}`, personalFields: [] },
   'client.accessReset': {
     sentence: (entry) => `reset the access of ${personSuffix(entry)}${clientPhrase(entry)}`,
-    personal: ['person'],
+    personalFields: ['person'],
   },
   'client.emailAsked': {
     sentence: (entry) => `asked ${personSuffix(entry)}${clientPhrase(entry)} to confirm a new email`,
     fields: { email },
     tellsOwner: alwaysTrue,
-    personal: ['email', 'person'],
+    personalFields: ['email', 'person'],
   },
   'client.emailWithdrawn': {
     sentence: (entry) => `cancelled the email change of ${clientPhrase(entry)}`,
-    personal: ['email'],
+    personalFields: ['email'],
   },
   'client.emailChanged': {
     sentence: 'confirmed their new email',
     fields: { email },
     tellsOwner: alwaysTrue,
-    personal: ['email'],
+    personalFields: ['email'],
   },
 } satisfies EventDefinitions<'client'>
 

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 
@@ -19,7 +19,7 @@ const contact = {
   phone: null,
   title: null,
 }
-const contactId = async ({ as, people }: World) => {
+const contactId = async ({ as, people }: ExampleWorld) => {
   const { body } = await as(people.agent).call(api.contacts.add, { id: people.client.id, ...contact })
   return body.client.contacts.at(-1)?.id ?? ''
 }

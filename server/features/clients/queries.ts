@@ -149,11 +149,11 @@ const clientsByName = listing('clients', {
   ...clients,
   order: [{ column: 'accounts.sortName' }, { column: 'accounts.id' }],
   sorts: { name: { column: 'accounts.sortName' }, email: emailOrder },
-  shown: (rows, { db, day, agencyLicense }) =>
+  addColumns: (rows, { db, day, agencyLicense }) =>
     db
       .selectFrom(selectClientColumns(rows, day).as('accounts'))
       .select(jsonOf(Client, clientKeys(agencyLicense)).as('json')),
-  named: 'clients',
+  rowsName: 'clients',
 })
 
 /** A client with its place in an order by time. */
@@ -171,7 +171,7 @@ const timedOrder = (descending: boolean) =>
       { column: 'accounts.id', descending },
     ],
     isOrderShown: true,
-    named: 'clients',
+    rowsName: 'clients',
   }) as const
 
 /** The clients of a page: `timed` ones, and `untimed` ones while the page is not full. */
@@ -204,20 +204,20 @@ const nextRenewalDay = sql<string>`next.end_date`
 
 /** The client whose policy renews next comes first, or last. */
 const clientsByRenewal = (direction: Direction) => {
-  const descending = direction === 'desc'
-  const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::date`
-  return listing(descending ? 'clients by latest renewal' : 'clients by renewal', {
-    ...timedOrder(descending),
-    shown: (rows, at, { limit, isAfter }) =>
-      selectTimedClients(at, limit, {
+  const isDescending = direction === 'desc'
+  const never = sql<string>`${sql.lit(isDescending ? '-infinity' : 'infinity')}::date`
+  return listing(isDescending ? 'clients by latest renewal' : 'clients by renewal', {
+    ...timedOrder(isDescending),
+    addColumns: (rows, queryContext, { limit, isAfter }) =>
+      selectTimedClients(queryContext, limit, {
         // Reads policies by end date until the page is full. A sort would compute the renewal of
         // every client.
         timed: rows
           .innerJoin('policies as next', 'next.userId', 'accounts.id')
-          .where(isDueToRenew('next', at.day))
+          .where(isDueToRenew('next', queryContext.day))
           .where(
             sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
-              and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', at.day)})`,
+              and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', queryContext.day)})`,
           )
           .where(isAfter(nextRenewalDay, clientId))
           .select([clientId.as('id'), nextRenewalDay.as('sortedOn')])
@@ -226,7 +226,7 @@ const clientsByRenewal = (direction: Direction) => {
           .limit(limit),
         untimed: rows
           .where(
-            sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', at.day)})`,
+            sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', queryContext.day)})`,
           )
           .where(isAfter(never, clientId))
           .select([clientId.as('id'), never.as('sortedOn')])
@@ -252,7 +252,7 @@ const clientsByContact = (direction: Direction) => {
   const never = sql<string>`${sql.lit(descending ? '-infinity' : 'infinity')}::timestamptz`
   return listing(descending ? 'clients by latest contact' : 'clients by earliest contact', {
     ...timedOrder(descending),
-    shown(rows, at, { limit, isAfter }) {
+    addColumns(rows, queryContext, { limit, isAfter }) {
       // Messages and calls are read by time until the page is full.
       const byMessage = rows
         .innerJoin('conversations', 'conversations.clientId', 'accounts.id')
@@ -281,12 +281,12 @@ const clientsByContact = (direction: Direction) => {
         .orderBy(callTime, direction)
         .orderBy(callClient, direction)
         .limit(limit)
-      const contacts = at.db
+      const contacts = queryContext.db
         .selectFrom(byMessage.as('messages'))
         .select(['id', 'sortedOn'])
-        .unionAll(at.db.selectFrom(byCall.as('calls')).select(['id', 'sortedOn']))
-      return selectTimedClients(at, limit, {
-        timed: at.db
+        .unionAll(queryContext.db.selectFrom(byCall.as('calls')).select(['id', 'sortedOn']))
+      return selectTimedClients(queryContext, limit, {
+        timed: queryContext.db
           .selectFrom(contacts.as('contacts'))
           .select(['id', 'sortedOn'])
           .orderBy('sortedOn', direction)

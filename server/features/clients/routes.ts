@@ -5,13 +5,13 @@ import { serve } from '../../http/endpoint-routes.ts'
 import { changeFirstContact } from '../accounts/contact-queries.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { addClient, assignExternalId, unassignExternalId } from './add-client.ts'
 import { agentsSeenBy } from './agent-queries.ts'
 import { closeClient, reopenClient } from './close-client.ts'
-import { sealedEin } from './ein.ts'
+import { sealEin } from './ein.ts'
 import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
 import { refuseSharedSigner, signerOf } from './signer-queries.ts'
@@ -28,27 +28,27 @@ export const clientRoutes = serve(api.clients, {
   update: ({ id, version, ein, ...changes }, context) =>
     edit(context, {
       async change(tx) {
-        const before = await clientToChange(tx, context.me, id)
-        assertVersion(before, version, { of: ['client', 'user'], id, clientId: id })
+        const clientBefore = await clientToChange(tx, context.me, id)
+        assertVersion(clientBefore, version, { of: ['client', 'user'], id, clientId: id })
         const { firstName, lastName, phone, accountPhone, ...accountChanges } = changes
         const personChanges = { firstName, lastName, phone }
-        if (before.ownerId) await changeUser(tx, before.ownerId, personChanges)
+        if (clientBefore.ownerId) await changeUser(tx, clientBefore.ownerId, personChanges)
         else await changeFirstContact(tx, context, id, personChanges)
         await changeAccount(tx, id, {
           ...accountChanges,
           phone: accountPhone,
-          ...(ein === undefined ? {} : sealedEin(ein, context.secrets)),
+          ...(ein === undefined ? {} : sealEin(ein, context.secrets)),
         })
         // The audit log records that the EIN changed, never the number.
         const changedFields = {
-          ...differences(before, changes),
+          ...changedFieldsBetween(clientBefore, changes),
           ...(ein === undefined ? {} : { ein: 'changed' }),
         }
         const isOwnerChange =
-          before.ownerId !== null && Object.keys(personChanges).some((field) => field in changedFields)
+          clientBefore.ownerId !== null && Object.keys(personChanges).some((field) => field in changedFields)
         // The details include the owner's id, so that erasing the owner can remove these details
         // alone.
-        const details = { ...changedFields, ...(isOwnerChange ? { userId: before.ownerId } : {}) }
+        const details = { ...changedFields, ...(isOwnerChange ? { userId: clientBefore.ownerId } : {}) }
         await record(tx, context, { action: 'client.changed', id, clientId: id, details })
       },
       answer: async (db) => ({

@@ -13,10 +13,10 @@ export const findClients = searchSource('client', {
   client: 'accounts.id',
   text: sql.ref<string>('accounts.searchText'),
   orNumbered: (number) => sql<boolean>`accounts.search_text like '%' || ${number} || '%'`,
-  begins: sql.ref<string>('accounts.sortName'),
+  nameStart: sql.ref<string>('accounts.sortName'),
   index: { of: 'accounts' },
   order: { name: sql.ref('accounts.sortName') },
-  shown: {
+  columns: {
     id: sql.ref('accounts.id'),
     title: sql.ref('accounts.name'),
     detail: sql<string>`concat_ws(' · ', case when accounts.kind = 'business' then nullif(${fullNameOf('owner')}, '') end,

@@ -101,15 +101,15 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       const { url } = (await as(people.client).call(api.documents.link, { documentId: id, fileName })).body
       return (await as(null).send('GET', url)).headers
     }
-    const asPdf = await open({ file: pdfFile('quote"; filename=x.exe\u2028.pdf') })
-    expect(asPdf['content-type']).toBe('application/pdf')
-    expect(asPdf['x-content-type-options']).toBe('nosniff')
-    expect(asPdf['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
-    expect(asPdf['content-disposition']).toMatch(/^inline; filename="quote\\?"?/)
-    expect(String(asPdf['content-disposition'])).not.toMatch(/[\r\n\u2028]/)
-    const asImage = await open({ file: file('truck.JPG', Uint8Array.from(jpg)) })
-    expect(asImage['content-type']).toBe('image/jpeg')
-    expect(asImage['content-security-policy']).toContain('sandbox')
+    const pdfReply = await open({ file: pdfFile('quote"; filename=x.exe\u2028.pdf') })
+    expect(pdfReply['content-type']).toBe('application/pdf')
+    expect(pdfReply['x-content-type-options']).toBe('nosniff')
+    expect(pdfReply['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(pdfReply['content-disposition']).toMatch(/^inline; filename="quote\\?"?/)
+    expect(String(pdfReply['content-disposition'])).not.toMatch(/[\r\n\u2028]/)
+    const imageReply = await open({ file: file('truck.JPG', Uint8Array.from(jpg)) })
+    expect(imageReply['content-type']).toBe('image/jpeg')
+    expect(imageReply['content-security-policy']).toContain('sandbox')
     const named = await open({ file: pdfFile('证书 🚚.pdf') })
     expect(named['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('证书 🚚.pdf')}`)
   })
@@ -135,19 +135,26 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       expect([got.status, got.headers['content-range']]).toEqual([206, `bytes ${start}-${end}/300000`])
       expect(got.bytes.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
-    const beyond = await part('bytes=300000-')
-    expect([beyond.status, beyond.failure.code]).toEqual([416, 'invalid_range'])
-    expect(beyond.headers).toMatchObject({ 'content-range': 'bytes */300000', 'cache-control': 'no-store' })
-    expect(beyond.headers).not.toHaveProperty('etag')
+    const outOfRangeReply = await part('bytes=300000-')
+    expect([outOfRangeReply.status, outOfRangeReply.failure.code]).toEqual([416, 'invalid_range'])
+    expect(outOfRangeReply.headers).toMatchObject({
+      'content-range': 'bytes */300000',
+      'cache-control': 'no-store',
+    })
+    expect(outOfRangeReply.headers).not.toHaveProperty('etag')
     expect((await part('bytes=0-9', { 'if-range': String(etag) })).status).toBe(206)
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200)
     expect((await part('pages=1-2')).status).toBe(200)
-    const asked = await as(null).send('HEAD', url)
-    expect([asked.status, asked.headers['content-length'], asked.bytes.length]).toEqual([200, '300000', 0])
-    const unchanged = await as(null).send('GET', url, undefined, {
+    const askedReply = await as(null).send('HEAD', url)
+    expect([askedReply.status, askedReply.headers['content-length'], askedReply.bytes.length]).toEqual([
+      200,
+      '300000',
+      0,
+    ])
+    const unchangedReply = await as(null).send('GET', url, undefined, {
       headers: { 'if-none-match': String(etag) },
     })
-    expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
+    expect([unchangedReply.status, unchangedReply.bytes.length]).toEqual([304, 0])
   })
 
   // Spec: upload/fields
@@ -191,16 +198,16 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
   test('sent again with its key a document is kept once, also when both calls come at once', async () => {
     const { as, people, context } = await portal({ files })
     const sender = as(people.client)
-    const sent = { ...certificate, file: pdfFile('certificate.pdf') }
+    const sentInput = { ...certificate, file: pdfFile('certificate.pdf') }
     const [first, second] = await Promise.all([
-      sender.call(api.documents.create, sent, { key: 'one' }),
-      sender.call(api.documents.create, sent, { key: 'one' }),
+      sender.call(api.documents.create, sentInput, { key: 'one' }),
+      sender.call(api.documents.create, sentInput, { key: 'one' }),
     ])
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body.document.id).toBe(first.body.document.id)
     const other = await sender.call(
       api.documents.create,
-      { ...sent, file: pdfFile('certificate.pdf', pdfOf(50)) },
+      { ...sentInput, file: pdfFile('certificate.pdf', pdfOf(50)) },
       { key: 'one' },
     )
     expect(other.status).toBe(409)
@@ -243,9 +250,9 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     // Two notes: of a call that crashed after writing the row, and of a call that crashed before
     // storing the file. Both notes are empty files, as on a disk without hard links, because the
     // incoming file does not exist.
-    const nameless = join(files.incoming, 'nameless')
-    await recordPendingFile(files, id, nameless)
-    await recordPendingFile(files, newId(), nameless)
+    const namelessFile = join(files.incoming, 'nameless')
+    await recordPendingFile(files, id, namelessFile)
+    await recordPendingFile(files, newId(), namelessFile)
     clock.time = new Date()
     await sweepIncomingFiles(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())
@@ -262,8 +269,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
         $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
         create trigger lost after insert on ${table} for each row execute function lost()`)
     await lose('documents')
-    const sent = { ...certificate, file: pdfFile('a.pdf') }
-    expect((await as(people.client).call(api.documents.create, sent)).status).toBe(503)
+    const sentInput = { ...certificate, file: pdfFile('a.pdf') }
+    expect((await as(people.client).call(api.documents.create, sentInput)).status).toBe(503)
     expect((await inStorage(files)).kept).toHaveLength(1)
     clock.time = new Date(Date.now() + 35 * 60_000)
     await sweepIncomingFiles(context)
@@ -356,17 +363,17 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       })
       const address = await app.listen({ port: 0, host: '127.0.0.1' })
       left = once(app.server, 'connection').then(([socket]) => once(socket, 'close'))
-      const sent = { title: 'a', type: 'other' } as const
+      const sentInput = { title: 'a', type: 'other' } as const
       const first = fetch(`${address}/api/documents/new`, {
         method: 'POST',
-        body: formData(sent, pdfFile('a.pdf')),
+        body: formData(sentInput, pdfFile('a.pdf')),
         signal: sender.signal,
         headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'one' },
       })
       await expect(first).rejects.toThrow()
       const again = await as(people.client).call(
         api.documents.create,
-        { ...sent, file: pdfFile('a.pdf') },
+        { ...sentInput, file: pdfFile('a.pdf') },
         { key: 'one' },
       )
       expect(again.status).toBe(201)
@@ -393,8 +400,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const { id } = await given.document()
     for (const moment of ['scan', 'before', 'after'] as const) {
       breaksOff = moment
-      const sent = { ...certificate, file: pdfFile('a.pdf') }
-      expect((await as(people.client).call(api.documents.create, sent)).status).toBe(503)
+      const sentInput = { ...certificate, file: pdfFile('a.pdf') }
+      expect((await as(people.client).call(api.documents.create, sentInput)).status).toBe(503)
     }
     expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
     // The storage had stored the file before its response was lost.
@@ -407,8 +414,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const { as, people, given, context, clock } = await portal({ files: { ...files, remove } })
     const { id } = await given.document()
     const theirs = await given.policy({ client: people.otherClient })
-    const sent = { ...certificate, policyId: theirs.id, file: pdfFile('a.pdf') }
-    expect((await as(people.client).call(api.documents.create, sent)).status).toBe(404)
+    const sentInput = { ...certificate, policyId: theirs.id, file: pdfFile('a.pdf') }
+    expect((await as(people.client).call(api.documents.create, sentInput)).status).toBe(404)
     expect((await inStorage(files)).kept).toHaveLength(2)
     clock.time = daysFromNow(8)
     await sweepFiles({ ...context, files })
@@ -477,10 +484,10 @@ test('a link holds five minutes, for one document under one name, and dies with 
   clock.time = new Date(clock.time.getTime() + 1000)
   expect(await get(url)).toBe(404)
 
-  const fresh = await link()
-  expect(await get(fresh)).toBe(200)
+  const freshLink = await link()
+  expect(await get(freshLink)).toBe(200)
   await as(people.agent).call(api.documents.remove, { id, reason: 'wrong file' })
-  expect(await get(fresh)).toBe(404)
+  expect(await get(freshLink)).toBe(404)
 })
 
 // Spec: calls/document
@@ -488,9 +495,9 @@ test('the plain addresses of a document lead whoever may see it to a signed link
   const { as, given, people } = await portal()
   const { id, fileUrl } = await given.document()
   for (const address of [`/api/document/${id}`, fileUrl]) {
-    const led = await as(people.client).send('GET', address)
-    expect(led.status).toBe(302)
-    expect((await as(null).send('GET', String(led.headers.location))).bytes.equals(pdf)).toBe(true)
+    const redirectReply = await as(people.client).send('GET', address)
+    expect(redirectReply.status).toBe(302)
+    expect((await as(null).send('GET', String(redirectReply.headers.location))).bytes.equals(pdf)).toBe(true)
     expect((await as(people.otherClient).send('GET', address)).status).toBe(404)
     expect((await as(people.otherAgent).send('GET', address)).status).toBe(404)
     expect((await as(null).send('GET', address)).status).toBe(401)
@@ -585,8 +592,8 @@ test('lists show each what is theirs, newest first, and are searched and filtere
   ).toBe(2)
   expect((await as(people.client).send('GET', '/api/documents/all?type=poem')).status).toBe(400)
 
-  const ofPolicy = await as(people.client).call(api.documents.ofPolicy, { id: policy.id })
-  expect(ofPolicy.body.documents.map(({ title }) => title)).toEqual(['ID cards'])
+  const documentsOfPolicy = await as(people.client).call(api.documents.ofPolicy, { id: policy.id })
+  expect(documentsOfPolicy.body.documents.map(({ title }) => title)).toEqual(['ID cards'])
   expect((await as(people.otherClient).call(api.documents.ofPolicy, { id: policy.id })).status).toBe(404)
   for (const value of [policy.type, "Business-Owner's-Policy-(BOP)"])
     expect((await as(people.client).call(api.documents.ofType, { value })).body.total).toBe(1)

@@ -7,7 +7,7 @@ import { Failure, notFound } from '../../failure.ts'
 import type { SessionCache } from '../../http/session-cache.ts'
 import { signedInCaller } from '../../http/signed-in-caller.ts'
 import { runInBulkhead } from '../../platform/bulkhead.ts'
-import type { Content } from '../../platform/files.ts'
+import type { StoredContent } from '../../platform/files.ts'
 import { fileToSend } from './file-queries.ts'
 import { isSignedLink } from './links.ts'
 import { openDocument } from './open-document.ts'
@@ -107,7 +107,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
 }
 
 /** Sends each chunk before reading the next one. */
-async function streamContent(content: Content, reply: FastifyReply) {
+async function streamContent(content: StoredContent, reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -122,8 +122,8 @@ async function streamContent(content: Content, reply: FastifyReply) {
 }
 
 /** False if the client has disconnected. */
-const isPieceSent = (raw: ServerResponse, piece: Uint8Array) =>
-  new Promise<boolean>((resolve) => raw.write(piece, (error) => resolve(!error)))
+const isPieceSent = (rawResponse: ServerResponse, piece: Uint8Array) =>
+  new Promise<boolean>((resolve) => rawResponse.write(piece, (error) => resolve(!error)))
 
 /** Parses a Range header with one range. Several ranges or other units get the whole file. */
 function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {

@@ -15,23 +15,26 @@ const destinationPhrase = (entry: EventRecord) => {
 export const documentEventDefinitions = {
   'document.uploaded': {
     sentence: (entry) => `uploaded ${documentPhrase(entry)}`,
-    bell: { rings: 'other side', title: 'New document', isNewsWhere: isFirstOfClaim },
+    bell: { audience: 'other side', title: 'New document', isNewsWhere: isFirstOfClaim },
     mail: { together: 5 * 60_000 },
-    personal: ['title'],
+    personalFields: ['title'],
   },
-  'document.attached': { sentence: (entry) => `attached ${documentPhrase(entry)}`, personal: ['title'] },
+  'document.attached': {
+    sentence: (entry) => `attached ${documentPhrase(entry)}`,
+    personalFields: ['title'],
+  },
   'document.moved': {
     sentence: (entry) => `moved ${documentPhrase(entry)} to ${destinationPhrase(entry)}`,
     names: 'policyId',
     fields: { policyId: referenceField('Policy') },
-    personal: [],
+    personalFields: [],
   },
   'document.removed': {
     sentence: (entry) =>
       `removed ${documentPhrase(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
-    personal: ['title'],
+    personalFields: ['title'],
   },
-  'document.viewed': { sentence: (entry) => `viewed ${documentPhrase(entry)}`, personal: [] },
+  'document.viewed': { sentence: (entry) => `viewed ${documentPhrase(entry)}`, personalFields: [] },
 } satisfies EventDefinitions<'document'>
 
 declare module '../../registry/events.ts' {

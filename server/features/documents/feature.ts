@@ -17,7 +17,7 @@ export const documents = feature({
     },
     sweep: {
       label: 'Remove files that belong to no document',
-      at: '47 3 * * *',
+      schedule: '47 3 * * *',
       task: async () => {
         const { sweepFiles } = await import('./file-cleanup.ts')
         return (context) => () => sweepFiles(context)

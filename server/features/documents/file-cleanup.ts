@@ -33,8 +33,8 @@ export const removeUnfiledFiles =
     const keys = Files.parse(payload).map(({ key }) => key)
     const knownFileKeys = await knownKeys(db, keys)
     const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
-    for (let place = 0; place < unknownFileKeys.length; place += removalsAtOnce) {
-      const remainingKeys = unknownFileKeys.slice(place)
+    for (let index = 0; index < unknownFileKeys.length; index += removalsAtOnce) {
+      const remainingKeys = unknownFileKeys.slice(index)
       if (await removeAll({ db, files }, remainingKeys.slice(0, removalsAtOnce))) continue
       return queueLaterFileRemoval(db, remainingKeys, new Date(now().getTime() + backupGracePeriod))
     }
@@ -51,11 +51,11 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
  * written, if this machine has their upload note.
  */
 export async function sweepIncomingFiles({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
-  const at = now().getTime()
-  await files.removeUnfinished(new Date(at - unfiledGracePeriod))
-  const pendingKeys = await pendingKeysBefore(files, new Date(at - decisionPeriod))
-  for (let place = 0; place < pendingKeys.length; place += filesPerQuery) {
-    const keys = pendingKeys.slice(place, place + filesPerQuery)
+  const time = now().getTime()
+  await files.removeUnfinished(new Date(time - unfiledGracePeriod))
+  const pendingKeys = await pendingKeysBefore(files, new Date(time - decisionPeriod))
+  for (let index = 0; index < pendingKeys.length; index += filesPerQuery) {
+    const keys = pendingKeys.slice(index, index + filesPerQuery)
     const knownFileKeys = await knownKeys(db, keys)
     const unknownFileKeys = keys.filter((key) => !knownFileKeys.has(key))
     // The notes stay while a backup is running, so the next sweep tries again.
@@ -71,12 +71,12 @@ export async function sweepIncomingFiles({ db, files, now }: Pick<Context, 'db' 
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
   const before = new Date(now().getTime() - minUnknownAge)
-  const unknown: string[] = []
+  const unknownKeys: string[] = []
   let seenCount = 0
   let batch: string[] = []
   const ask = async () => {
     const knownInBatch = await knownKeys(db, batch)
-    unknown.push(...batch.filter((key) => !knownInBatch.has(key)))
+    unknownKeys.push(...batch.filter((key) => !knownInBatch.has(key)))
     seenCount += batch.length
     batch = []
   }
@@ -85,20 +85,23 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
     if (batch.length === filesPerQuery) await ask()
   }
   await ask()
-  const knownInBatch = seenCount - unknown.length
-  const isSuspicious = unknown.length > minUnknownFiles && unknown.length > seenCount / 10
-  if (isSuspicious || unknown.length > knownInBatch) {
+  const knownInBatch = seenCount - unknownKeys.length
+  const isSuspicious = unknownKeys.length > minUnknownFiles && unknownKeys.length > seenCount / 10
+  if (isSuspicious || unknownKeys.length > knownInBatch) {
     log.error(
-      { unknown: unknown.length, known: knownInBatch },
-      `Of ${seenCount} files that are older than 7 days, ${unknown.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
+      { unknown: unknownKeys.length, known: knownInBatch },
+      `Of ${seenCount} files that are older than 7 days, ${unknownKeys.length} belong to no document of this database. None was removed; is it the right database for this storage?`,
     )
     return
   }
-  for (let place = 0; place < unknown.length; place += removalsAtOnce)
-    if (!(await removeAll({ db, files }, unknown.slice(place, place + removalsAtOnce)))) {
+  for (let index = 0; index < unknownKeys.length; index += removalsAtOnce)
+    if (!(await removeAll({ db, files }, unknownKeys.slice(index, index + removalsAtOnce)))) {
       log.info({}, 'Orphaned files are kept until tomorrow: a backup is running')
       return
     }
-  if (unknown.length > 0)
-    log.info({ removed: unknown.length, known: knownInBatch }, 'Files that no document knows were removed')
+  if (unknownKeys.length > 0)
+    log.info(
+      { removed: unknownKeys.length, known: knownInBatch },
+      'Files that no document knows were removed',
+    )
 }

@@ -10,7 +10,7 @@ import { queueThumbnail } from './thumbnail-queries.ts'
 type FilingActor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
 interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 'type'> {
-  kept: StoredFile
+  storedFile: StoredFile
   clientId: string
   policyId?: string | null
   description?: string
@@ -41,7 +41,7 @@ export async function fileDocument(
   actor: FilingActor,
   documentToFile: DocumentToFile,
 ): Promise<void> {
-  const { kept, clientId, title, type, policyId = null, description } = documentToFile
+  const { storedFile, clientId, title, type, policyId = null, description } = documentToFile
   const {
     quoteId,
     offerId,
@@ -52,7 +52,7 @@ export async function fileDocument(
     isLater = false,
     cardVehicles = null,
   } = documentToFile
-  const { id } = kept
+  const { id } = storedFile
   await insertDocument(tx, {
     id,
     userId: clientId,
@@ -66,16 +66,16 @@ export async function fileDocument(
     type,
     title,
     description: description || null,
-    fileName: kept.name,
-    contentType: kept.contentType,
-    size: kept.size,
-    sha256: kept.sha256,
+    fileName: storedFile.name,
+    contentType: storedFile.contentType,
+    size: storedFile.size,
+    sha256: storedFile.sha256,
     storageKey: id,
     cardVehicles,
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  await queueThumbnail(tx, id, kept.contentType, actor.now().toISOString())
+  await queueThumbnail(tx, id, storedFile.contentType, actor.now().toISOString())
   // A draft is private, so the audit log does not mention its documents.
   if (certificateId || claim?.isDraft) return
   const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id, requestId }

@@ -50,11 +50,11 @@ export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
   )}`.execute(tx)
 
 /** Queues a later job that removes these files unless documents have them. */
-export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
+export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], time: Date): Promise<void> => {
   await sql`select ${delayedJob(
     'removeUnfiled',
     keys.map((key) => ({ key })),
-    at,
+    time,
     jobQueue,
   )}`.execute(db)
 }

@@ -30,7 +30,7 @@ const signedText = ({ id, fileName, audience, expires }: FileLink) =>
   JSON.stringify(['file', id, fileName, audience, expires])
 
 /** A link that opens a document's file for any holder, for five minutes. */
-export function signedLink(
+export function signLink(
   context: Pick<Context, 'secrets' | 'now'>,
   reader: Pick<Me, 'role'>,
   document: { id: string; fileName: string },

@@ -14,20 +14,22 @@ export async function moveDocument(
   id: string,
   { policyId, version }: { policyId: string | null; version?: number | undefined },
 ) {
-  const before = await documentToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['document'], id, clientId: before.userId })
-  refuseCertificateFile(before)
-  if (before.relation === 'quote')
+  const documentBefore = await documentToChange(tx, context.me, id)
+  assertVersion(documentBefore, version, { of: ['document'], id, clientId: documentBefore.userId })
+  refuseCertificateFile(documentBefore)
+  if (documentBefore.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
-  if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
-  if (policyId && (await ownerOfPolicy(tx, context.me, policyId)) !== before.userId) throw notFound('Policy')
-  if (!typesFor(policyId).includes(before.type)) throw wrongField('policyId', policyRequiredError)
-  if (policyId === before.policyId) return
+  if (documentBefore.claimId)
+    throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')
+  if (policyId && (await ownerOfPolicy(tx, context.me, policyId)) !== documentBefore.userId)
+    throw notFound('Policy')
+  if (!typesFor(policyId).includes(documentBefore.type)) throw wrongField('policyId', policyRequiredError)
+  if (policyId === documentBefore.policyId) return
   await updateDocument(tx, id, {
     ...{ policyId, relation: policyId ? 'policy' : 'user' },
     // The vehicles of a carrier's ID card belong to the former policy.
     cardVehicles: null,
   })
-  const details = { title: before.title, policyId: [before.policyId, policyId] }
-  await record(tx, context, { action: 'document.moved', id, clientId: before.userId, details })
+  const details = { title: documentBefore.title, policyId: [documentBefore.policyId, policyId] }
+  await record(tx, context, { action: 'document.moved', id, clientId: documentBefore.userId, details })
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { recordView } from '../activity/view-queries.ts'
-import { signedLink } from './links.ts'
+import { signLink } from './links.ts'
 import { documentSeenBy } from './queries.ts'
 
 type OpenContext = Pick<
@@ -17,5 +17,5 @@ export async function openDocument(
   const document = await documentSeenBy(viewer.pool, viewer, id)
   if (fileName !== undefined && document.fileName !== fileName) throw notFound('Document')
   await recordView(viewer.db, viewer, document)
-  return signedLink(viewer, viewer.me, document)
+  return signLink(viewer, viewer.me, document)
 }

@@ -56,8 +56,8 @@ export const documentsSeenBy = listing('documents', {
     client: sortByClientName('documents.userId'),
     uploaded: { column: 'documents.createdAt' },
   },
-  shown: selectShownColumns,
-  named: 'documents',
+  addColumns: selectShownColumns,
+  rowsName: 'documents',
 })
 
 const documentQuery = preparedQuery('document', ({ db, me }, { id }: { id: string }) =>

@@ -8,10 +8,10 @@ import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
 /** Removes a document from every screen; row and file stay. */
 export async function removeDocument(tx: Db, context: RequestContext, id: string, reason: RemovalReason) {
-  const before = await documentToChange(tx, context.me, id)
-  refuseCertificateFile(before)
+  const documentBefore = await documentToChange(tx, context.me, id)
+  refuseCertificateFile(documentBefore)
   // An audit entry would reveal that a draft of a claim exists.
-  if (before.isOfDraft)
+  if (documentBefore.isOfDraft)
     throw conflict(
       'of_a_draft',
       'This photo belongs to a claim report that is not sent yet. Remove it there instead',
@@ -21,6 +21,6 @@ export async function removeDocument(tx: Db, context: RequestContext, id: string
     removedBy: context.me.id,
     removalReason: reason,
   })
-  const details = { title: before.title, reason }
-  await record(tx, context, { action: 'document.removed', id, clientId: before.userId, details })
+  const details = { title: documentBefore.title, reason }
+  await record(tx, context, { action: 'document.removed', id, clientId: documentBefore.userId, details })
 }

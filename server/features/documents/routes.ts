@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { lineNamed } from '../../../contract/values/lines.ts'
+import { findLineByName } from '../../../contract/values/lines.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -22,7 +22,10 @@ export const documentRoutes = serve(api.documents, {
   },
 
   ofType: ({ value, ...query }, context) =>
-    documentsSeenBy(context, { ...query, policyType: lineNamed(context.agency().lines, value)?.name ?? '' }),
+    documentsSeenBy(context, {
+      ...query,
+      policyType: findLineByName(context.agency().lines, value)?.name ?? '',
+    }),
 
   async ofClient({ id, ...query }, context) {
     await clientSeenBy(context.db, context.me, id)

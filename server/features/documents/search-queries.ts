@@ -9,7 +9,7 @@ export const findDocuments = searchSource('document', {
   speaksTrade: true,
   index: { of: 'documents' },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('documents.id'),
     title: sql.ref('documents.title'),
     detail: sql<string>`concat_ws(' · ', initcap(documents.type::text), documents.file_name)`,

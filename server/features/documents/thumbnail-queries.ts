@@ -27,27 +27,32 @@ const task = 'drawThumbnail'
 // One at a time in all instances, so the other worker of an instance stays free.
 const line = 'thumbnails'
 
-const thumbnailJob = (id: string, at: string) =>
+const thumbnailJob = (id: string, timestamp: string) =>
   delayedJobOnce(task, {
     key: `thumbnail ${id}`,
-    runAt: sql<Date>`${at}::timestamptz`,
+    runAt: sql<Date>`${timestamp}::timestamptz`,
     payload: { id },
     line,
   })
 
 /** Queues the drawing of a new document's thumbnail. */
-export const queueThumbnail = async (tx: Db, id: string, contentType: string, at: string): Promise<void> => {
-  if (thumbnailKinds.includes(contentType)) await sql`select ${thumbnailJob(id, at)}`.execute(tx)
+export const queueThumbnail = async (
+  tx: Db,
+  id: string,
+  contentType: string,
+  timestamp: string,
+): Promise<void> => {
+  if (thumbnailKinds.includes(contentType)) await sql`select ${thumbnailJob(id, timestamp)}`.execute(tx)
 }
 
 const maxWaiting = 200
 
 /** Queues the drawing for an older document that somebody looks at, unless many wait already. */
-export const queueLateThumbnail = async (db: Db, id: string, at: string): Promise<void> => {
+export const queueLateThumbnail = async (db: Db, id: string, timestamp: string): Promise<void> => {
   await sql`select case when (
       select count(*) from (
         select from graphile_worker.jobs where task_identifier = ${task} limit ${sql.lit(maxWaiting)}) as waiting
-    ) < ${sql.lit(maxWaiting)} then ${thumbnailJob(id, at)} end`.execute(db)
+    ) < ${sql.lit(maxWaiting)} then ${thumbnailJob(id, timestamp)} end`.execute(db)
 }
 
 /** A document without a drawing, hidden or not; undefined if it has one or is gone. */

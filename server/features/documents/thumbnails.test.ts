@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
-import { pdfFile, pngFile, sample, zipOf } from '../../testing/files.ts'
+import { pdfFile, pngFile, sampleFile, zipOf } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { removeUnfiledFiles, sweepFiles } from './file-cleanup.ts'
@@ -114,15 +114,15 @@ test('Word files, and files of which none can be drawn, have no thumbnail', asyn
   })
   expect(letter.thumbnailUrl).toBeNull()
   expect((await as(people.client).call(api.documents.thumbnail, { id: letter.id })).status).toBe(404)
-  const locked = await given.document({ file: pdfFile('wrong.pdf') })
+  const lockedDocument = await given.document({ file: pdfFile('wrong.pdf') })
   await context.db
     .updateTable('documents')
     .set({ contentType: 'image/png' })
-    .where('id', '=', locked.id)
+    .where('id', '=', lockedDocument.id)
     .execute()
   await drawAll(context)
-  expect(await rows()).toMatchObject([{ documentId: locked.id, storageKey: null }])
-  expect(await shown(locked.id)).toBe('')
+  expect(await rows()).toMatchObject([{ documentId: lockedDocument.id, storageKey: null }])
+  expect(await shown(lockedDocument.id)).toBe('')
 })
 
 const contentTypesOfWord =
@@ -146,9 +146,9 @@ test('a photo taken out of a draft takes its thumbnail along, and the sweep keep
 
 test('thumbnails are drawn from a message’s file, too', async () => {
   const { as, context, people } = await world()
-  const file = pdfFile('lease.pdf', Uint8Array.from(await sample('plain.pdf')))
-  const sent = await as(people.client).call(api.messages.send, { content: 'The lease is here.', file })
-  expect(sent.body.message.attachment?.thumbnailUrl).toContain('/api/documents/thumbnail/')
+  const file = pdfFile('lease.pdf', Uint8Array.from(await sampleFile('plain.pdf')))
+  const sentReply = await as(people.client).call(api.messages.send, { content: 'The lease is here.', file })
+  expect(sentReply.body.message.attachment?.thumbnailUrl).toContain('/api/documents/thumbnail/')
   await drawAll(context)
   const { messages } = (await as(people.client).call(api.messages.list, {})).body
   expect(messages[0]?.attachment?.thumbnailUrl).toContain('?v=')

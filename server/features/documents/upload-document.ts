@@ -35,6 +35,6 @@ export const uploadDocument = <Answer>(
 ): Promise<Answer> =>
   writeWithFile(context, file, async (tx, storedFile) => {
     const clientId = await ownerOf(tx, context.me, input)
-    await fileDocument(tx, context, { ...input, kept: storedFile, clientId })
+    await fileDocument(tx, context, { ...input, storedFile: storedFile, clientId })
     return answer(tx, storedFile.id)
   })

@@ -98,15 +98,20 @@ export async function eraseClient(
       'rehearse_again',
       'The records to keep have changed in the meantime. Please review them again',
     )
-  const at = context.now().toISOString()
-  await insertErasure(tx, { accountId: id, askedAt: at, askedBy: context.me.id, nextOn: today(context) })
+  const timestamp = context.now().toISOString()
+  await insertErasure(tx, {
+    accountId: id,
+    askedAt: timestamp,
+    askedBy: context.me.id,
+    nextOn: today(context),
+  })
   await record(tx, context, {
     action: 'client.erased',
     id,
     clientId: id,
     details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
   })
-  await erasePersonIfAlone(tx, context, { id, at, by: context.me.id })
+  await erasePersonIfAlone(tx, context, { id, at: timestamp, by: context.me.id })
   await eraseDueKinds(tx, context, { id, by: context.me.id })
   return until ? erasureFor(tx, context, id) : null
 }
@@ -208,13 +213,17 @@ export async function erasePerson(
       'acts_elsewhere',
       `${nameOfPerson(person)} acts for another client too. End their access here instead`,
     )
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await record(tx, context, { action: 'client.personErased', id, clientId: id })
-  await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: context.me.id, title: null })
+  await updatePerson(
+    tx,
+    { accountId: id, userId },
+    { endedAt: timestamp, endedBy: context.me.id, title: null },
+  )
   await shredPeopleInLog(tx, [userId])
   await shredActorInLog(tx, userId)
   await eraseInvites(tx, userId)
-  await eraseSignIns(tx, [userId], at)
+  await eraseSignIns(tx, [userId], timestamp)
   await eraseNames(tx, [userId])
 }
 

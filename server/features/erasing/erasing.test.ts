@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { approvedClient, bayfare } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured } from '../../testing/certificates.ts'
 import { readEveryRow } from '../../testing/every-row.ts'
 import { pngFile } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
@@ -45,12 +45,12 @@ async function world() {
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id })
   const { bop, comp, form } = await approvedClient(world)
-  const issued = await as(people.agent).call(api.certificates.issueFor, {
+  const issuedReply = await as(people.agent).call(api.certificates.issueFor, {
     clientId: id,
     ...form,
-    holder: bayfare,
+    holder: bayfareInsured,
   })
-  expect(issued.status).toBe(201)
+  expect(issuedReply.status).toBe(201)
   await given.claim({ policyId: bop.id })
   await given.message({ content: 'Please call about the roof' })
   await given.note({ text: 'Overheard at the Gooseberry' })
@@ -145,12 +145,12 @@ test('each kind goes when its years are over, and with the last of them every wo
   expect(await wordsLeft()).toEqual([])
   const entries = await context.db.selectFrom('events').select('id').where('clientId', '=', id).execute()
   expect(entries.length, 'the record itself is kept').toBeGreaterThan(5)
-  const naming = Object.entries(await readEveryRow(connection)).flatMap(([table, rows]) =>
+  const tablesWithName = Object.entries(await readEveryRow(connection)).flatMap(([table, rows]) =>
     rows.some((row) => row.includes(id)) ? [table] : [],
   )
   // The user row with the account's ID stays, because audit entries reference it. The jobs are
   // emails, which read current data.
-  expect(naming.toSorted()).toEqual(['erasures', 'events', 'jobs', 'users'])
+  expect(tablesWithName.toSorted()).toEqual(['erasures', 'events', 'jobs', 'users'])
   const ips = await context.db
     .selectFrom('events')
     .select('ip')
@@ -196,8 +196,10 @@ test('no table that hangs on a client, or on what is a client’s, is forgotten'
   const erases = [...files, 'features/erasing/queries.ts']
     .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
     .join('')
-  const forgotten = rows.filter(({ name }) => !new RegExp(`(from|update) ${name}\\b|'${name}'`).test(erases))
-  expect(forgotten.map(({ name }) => name)).toEqual([])
+  const forgottenRows = rows.filter(
+    ({ name }) => !new RegExp(`(from|update) ${name}\\b|'${name}'`).test(erases),
+  )
+  expect(forgottenRows.map(({ name }) => name)).toEqual([])
 })
 
 test('where nothing must be kept the client is gone at once', async () => {
@@ -306,8 +308,8 @@ test('who acts for another client too is not erased by the one', async () => {
   const { id: other } = await given.client()
   const person = await given.colleague()
   const email = person.email
-  const added = await admin.call(api.people.add, { clientId: other, email, may: 'read' })
-  expect(added.status).toBe(201)
+  const addedReply = await admin.call(api.people.add, { clientId: other, email, may: 'read' })
+  expect(addedReply.status).toBe(201)
   const { failure } = await admin.call(api.erasing.erasePerson, { id, userId: person.id })
   expect(failure.code).toBe('acts_elsewhere')
 })
@@ -323,7 +325,7 @@ test('only an admin erases, and says for how many years what is kept', async () 
   const { body } = await admin.call(api.erasing.changeRetention, { ...years, version: 1 })
   expect(body.retention).toMatchObject({ ...years, version: 2 })
   expect((await admin.call(api.erasing.changeRetention, { ...years, version: 1 })).status).toBe(409)
-  const wrong = await admin.call(api.erasing.changeRetention, { ...years, quotes: 51 })
-  expect(wrong.failure.fields).toEqual({ quotes: 'Please enter whole years from 0 to 50' })
+  const wrongReply = await admin.call(api.erasing.changeRetention, { ...years, quotes: 51 })
+  expect(wrongReply.failure.fields).toEqual({ quotes: 'Please enter whole years from 0 to 50' })
   expect((await admin.call(api.erasing.rehearse, { id: newId() })).status).toBe(404)
 })

@@ -8,7 +8,7 @@ const agencyEvents = {
   'agency.retentionChanged': {
     sentence: 'changed the retention periods',
     fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plainField(retentionLabels[kind].label)])),
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 
@@ -18,16 +18,17 @@ const clientEvents = {
       const until = detailOf(entry, 'until')
       return `erased the personal data of ${clientPhrase(entry)}${until ? `, except records retained until ${formatDay(until)}` : ''}`
     },
-    personal: [],
+    personalFields: [],
   },
   'client.keptErased': {
     sentence: (entry) => `erased the retained records of ${clientPhrase(entry)}`,
-    ofNobody: (entry) => `The retention period of ${clientPhrase(entry)} ended: the records were erased`,
-    personal: [],
+    sentenceWithoutActor: (entry) =>
+      `The retention period of ${clientPhrase(entry)} ended: the records were erased`,
+    personalFields: [],
   },
   'client.personErased': {
     sentence: (entry) => `erased the personal data of a former portal user of ${clientPhrase(entry)}`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'client'>
 

@@ -59,8 +59,12 @@ export const insertErasure = (
 export const setNextErasureOn = (tx: Db, accountId: string, nextErasureOn: string) =>
   tx.updateTable('erasures').set({ nextOn: nextErasureOn }).where('accountId', '=', accountId).execute()
 
-export const markAccountErased = (tx: Db, accountId: string, at: string) =>
-  tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
+export const markAccountErased = (tx: Db, accountId: string, timestamp: string) =>
+  tx
+    .updateTable('erasures')
+    .set({ nextOn: null, erasedAt: timestamp })
+    .where('accountId', '=', accountId)
+    .execute()
 
 /** The accounts whose next erasure is due by a day. */
 export const accountsDueForErasure = (db: Db, day: string) =>
@@ -102,7 +106,7 @@ const statements =
   }
 
 /** Erases sign-ins and contact data of people. No retention period applies to these. */
-export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {
+export async function eraseSignIns(tx: Db, ids: readonly string[], timestamp: string): Promise<void> {
   const userCondition = sql`user_id = any(${[...ids]}::uuid[])`
   for (const table of [
     ...[
@@ -120,7 +124,7 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
     await sql`delete from ${sql.table(table)} where ${userCondition}`.execute(tx)
   await sql`update users set email = concat('erased-', id, '@erased.invalid'), username = concat('erased-', id), phone = null,
       password_hash = null, totp_offered = null, totp_offered_at = null, totp_sealed = null, totp_step = null,
-      two_step_since = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz)
+      two_step_since = null, deactivated_at = coalesce(deactivated_at, ${timestamp}::timestamptz)
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
@@ -172,14 +176,14 @@ export const importsOf = async (tx: Db, id: string) =>
   ).rows
 
 /** Resets a run that was not committed. Its files were erased and must be uploaded again. */
-export const resetImportRun = (tx: Db, id: string, at: Date) =>
+export const resetImportRun = (tx: Db, id: string, time: Date) =>
   updateRun(tx, id, {
     state: 'open',
     progress: 0,
     counts: JSON.stringify(zeroCounts),
     failure:
       'A client in these files was erased, so the files were deleted. Please add them again without that client',
-    touchedAt: at.toISOString(),
+    touchedAt: time.toISOString(),
   })
 
 /** Deletes the undo data and fingerprints that imports store about accounts with these IDs. */

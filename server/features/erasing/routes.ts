@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { assertAdmin } from '../admin/change-staff.ts'
 import { readRetention, retentionToChange, updateRetention } from '../admin/retention-queries.ts'
 import { eraseClient, erasePerson, erasureFor } from './erase-clients.ts'
@@ -17,7 +17,7 @@ export const erasingRoutes = serve(api.erasing, {
           of: ['agency'],
           did: ['agency.retentionChanged'],
         })
-        const details = differences(before, years)
+        const details = changedFieldsBetween(before, years)
         if (Object.keys(details).length === 0) return
         await updateRetention(tx, years, today(context))
         await record(tx, context, { action: 'agency.retentionChanged', details })

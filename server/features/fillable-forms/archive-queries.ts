@@ -19,7 +19,7 @@ const forms = plainTable({
     ['Uploaded by', 'Who confirmed the license', shownNameOf('uploader')],
     ['Uploaded', 'UTC', momentCell(sql`t.uploaded_at`)],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from fillable_forms t join users uploader on uploader.id = t.uploaded_by order by t.kind, t.edition`,
 })
 
@@ -33,7 +33,7 @@ const representatives = plainTable({
     ['Producer license', 'As the person typed it', sql`t.license`],
     ['Authorized', 'UTC', momentCell(sql`t.agreed_at`)],
   ],
-  from: () => sql`
+  fromClause: () => sql`
     from form_representatives t join users person on person.id = t.user_id order by t.agreed_at, t.user_id`,
 })
 

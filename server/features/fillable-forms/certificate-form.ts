@@ -57,11 +57,11 @@ function valuesByField(
       'form_not_filled',
       `Form ${kind} has no field for ${lacking.map(({ label }) => `“${label}”`).join(', ')}. Please choose the fields under Fillable Forms`,
     )
-  const byField = Object.entries(values).flatMap(([entry, value]) =>
+  const textsByField = Object.entries(values).flatMap(([entry, value]) =>
     (fieldsByEntry.get(entry) ?? []).map(([field]): [string, string | true] => [field, value]),
   )
   return {
-    values: Object.fromEntries(byField),
+    values: Object.fromEntries(textsByField),
     remarkField: fieldsByEntry.get(remarkEntries[kind] ?? '')?.[0]?.[0] ?? null,
   }
 }
@@ -112,14 +112,14 @@ export async function fillCertificateForm(
   const main = await formToFill(db, form)
   const overflow = form.overflow && (await formToFill(db, form.overflow))
   const holder = certificate.printed.holder.name
-  const refuse = (why: string) =>
-    conflict('form_not_filled', `The certificate for ${holder} was not issued. ${why}`)
+  const refuse = (reason: string) =>
+    conflict('form_not_filled', `The certificate for ${holder} was not issued. ${reason}`)
   if (!main || (form.overflow && !overflow)) throw refuse('The form was changed meanwhile. Please try again')
   const kind = form.kind ?? '25'
   const toPrint = { ...certificate, signedBy: form.signedBy }
   const { values, remarks, problem } = kind === '25' ? form25Of(toPrint) : evidenceFormOf(kind, toPrint)
   if (problem !== null) throw refuse(problem)
-  const filled = await fillForms({
+  const filledForm = await fillForms({
     font: fontFile('400Regular/Figtree_400Regular'),
     main: { pdf: main.pdf, ...valuesByField(main.mapping, values, kind) },
     overflow: overflow && {
@@ -131,6 +131,6 @@ export async function fillCertificateForm(
     appendix: checkPage,
     labels: { ...labelsOf(overflow?.mapping ?? {}, '101'), ...labelsOf(main.mapping, kind) },
   })
-  if ('problem' in filled) throw refuse(filled.problem)
-  return filled.pdf
+  if ('problem' in filledForm) throw refuse(filledForm.problem)
+  return filledForm.pdf
 }

@@ -10,23 +10,23 @@ export const fillableFormEventDefinitions = {
   'agency.fillableFormAdded': {
     sentence: (entry) =>
       `uploaded ${formPhrase(entry)} and confirmed that the agency's license covers filling it by software`,
-    personal: [],
+    personalFields: [],
   },
   'agency.fillableFormMapped': {
     sentence: (entry) => `chose what fills the fields of ${formPhrase(entry)}`,
     fields: { usage: plainField('Used For') },
-    personal: [],
+    personalFields: [],
   },
-  'agency.fillableFormRemoved': { sentence: (entry) => `removed ${formPhrase(entry)}`, personal: [] },
+  'agency.fillableFormRemoved': { sentence: (entry) => `removed ${formPhrase(entry)}`, personalFields: [] },
   'agency.formRepresentativeAgreed': {
     sentence: () => 'authorized their name as authorized representative on standard forms',
     fields: { license: plainField('Producer License') },
-    personal: [],
+    personalFields: [],
   },
   'agency.formRepresentativeWithdrawn': {
     sentence: () => 'withdrew their name as authorized representative on standard forms',
     fields: { license: plainField('Producer License') },
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

@@ -31,9 +31,9 @@ async function readForm(file: Upload) {
   if (file.contentType !== 'application/pdf') throw wrongFile('Please choose the form as a PDF')
   if (file.size > maxFormSize) throw wrongFile('A form may have at most 5 MB')
   const pdf = await readFile(file.path)
-  const inspected = await inspectForm(pdf)
-  if ('problem' in inspected) throw wrongFile(inspected.problem)
-  const { fields, pages } = inspected
+  const inspectedForm = await inspectForm(pdf)
+  if ('problem' in inspectedForm) throw wrongFile(inspectedForm.problem)
+  const { fields, pages } = inspectedForm
   return { pdf, fields, pages: pages.map((page) => Buffer.from(page, 'base64')) }
 }
 
@@ -72,14 +72,14 @@ export async function addForm(
 export async function mapForm(
   tx: Db,
   context: RequestContext,
-  { id, mapping: chosen, usage, version }: HandlerInput<typeof api.fillableForms.map>,
+  { id, mapping: chosenMapping, usage, version }: HandlerInput<typeof api.fillableForms.map>,
 ): Promise<void> {
   const form = await fillableFormToChange(tx, id)
   assertVersion(form, version, { of: ['agency'], did: ['agency.fillableFormMapped'] })
   const entries = new Map(entriesOf(form.kind).map((entry) => [entry.name, entry]))
   const fields = new Map(form.fields.map((field) => [field.name, field]))
   const mapping: Record<string, string> = {}
-  for (const { field: name, entry: entryName } of chosen) {
+  for (const { field: name, entry: entryName } of chosenMapping) {
     const field = fields.get(name)
     if (!field) throw wrongField('mapping', `The form has no field “${name}”`)
     const entry = entries.get(entryName)

@@ -4,12 +4,12 @@ import type { FillableKind } from '../../../contract/values/form-entries.ts'
 import { entriesOf } from '../../../contract/values/form-entries.ts'
 import {
   approvedClient,
-  bayfare,
+  bayfareInsured,
   certificatePaperOf,
   checkCodeOf,
   requireCertificate,
 } from '../../testing/certificates.ts'
-import { pngFile, sample } from '../../testing/files.ts'
+import { pngFile, sampleFile } from '../../testing/files.ts'
 import { fileForm, makeForm } from '../../testing/fillable-form.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
@@ -36,22 +36,29 @@ async function texas() {
   const issueFor = (more: object = {}) =>
     agent.call(api.certificates.issueFor, {
       clientId: people.client.id,
-      holder: { ...bayfare, name: 'Łazienki & Sons, LLC' },
+      holder: { ...bayfareInsured, name: 'Łazienki & Sons, LLC' },
       ...form,
       reference,
       ...more,
     })
-  const agree = () => agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
-  return { ...house, form, issueFor, agree }
+  const agreeToRepresent = () => agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
+  return { ...house, form, issueFor, agree: agreeToRepresent }
 }
 
 test('an upload needs the license tick, an edition, and a PDF with fields that are not locked', async () => {
   const { upload, admin } = await world()
   const file = new File([await makeForm('25')], 'form-25.pdf')
-  const unticked = await admin.call(api.fillableForms.add, { kind: '25', edition, isLicensed: false, file })
-  expect(unticked.failure.fields).toMatchObject({ isLicensed: expect.stringContaining('license covers') })
+  const untickedReply = await admin.call(api.fillableForms.add, {
+    kind: '25',
+    edition,
+    isLicensed: false,
+    file,
+  })
+  expect(untickedReply.failure.fields).toMatchObject({
+    isLicensed: expect.stringContaining('license covers'),
+  })
   expect((await upload(file, { edition: '03/2016' })).failure.fields).toHaveProperty('edition')
-  const locked = new File([await sample('owner-aes-128.pdf')], 'form.pdf')
+  const locked = new File([await sampleFile('owner-aes-128.pdf')], 'form.pdf')
   expect((await upload(locked)).failure.fields?.file).toContain('unsecured copy')
   expect((await upload(pngFile('form.png'))).failure.fields?.file).toContain('as a PDF')
 })
@@ -130,7 +137,7 @@ test('the filled form is previewed as pictures before it is issued, without numb
   const preview = (state: 'TX' | 'CT') =>
     agent.call(api.certificates.previewForm, {
       clientId: people.client.id,
-      ...{ holder: bayfare, ...form, reference: { state } },
+      ...{ holder: bayfareInsured, ...form, reference: { state } },
     })
   expect((await preview('CT')).body.preview).toBeNull()
   expect((await preview('TX')).failure.code).toBe('standard_forms_only')
@@ -161,7 +168,7 @@ test('a client’s own certificate carries the approver’s name, only while tha
   const { form } = (await agent.call(api.fillableForms.one, await file('25'))).body
   const { id, mapping, version } = form
   await admin.call(api.fillableForms.map, { id, mapping, version, usage: 'all certificates' })
-  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfareInsured, name } })
   const waiting = (await issue('Town of Groton')).body
   expect(waiting.certificate).toBeNull()
   expect(waiting.request?.details).toContain('has not authorized')

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pdf } from '../../testing/files.ts'
 import { makeForm } from '../../testing/fillable-form.ts'
 
@@ -12,7 +12,7 @@ const nextEdition = () => {
 }
 
 /** A row as an upload makes it, without the time that reading a PDF takes. */
-async function formOnFile({ context, people }: World) {
+async function formOnFile({ context, people }: ExampleWorld) {
   const id = newId()
   const edition = nextEdition()
   const fields = [{ name: 'CertificateHolder_FullName_A', kind: 'text', boxes: [] }]

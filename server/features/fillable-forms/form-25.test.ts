@@ -184,8 +184,8 @@ test('officers are Y or N, insurers have letters and NAIC numbers, and a second 
   expect(values).not.toHaveProperty('Insurer_NAICCode_B')
   expect(remarks.join('\n')).toContain('Y (Ada Marlow)')
   expect(remarks.join('\n')).toContain('GL 3')
-  const nobody = { ...compensation, told: ['Proprietor, partner, officer or member excluded: N'] }
-  expect(printedOf([nobody]).values).toHaveProperty(
+  const excludedProprietor = { ...compensation, told: ['Proprietor, partner, officer or member excluded: N'] }
+  expect(printedOf([excludedProprietor]).values).toHaveProperty(
     'WorkersCompensationEmployersLiability_AnyPersonsExcludedIndicator_A',
     'N',
   )

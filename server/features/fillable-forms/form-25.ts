@@ -6,7 +6,7 @@ import {
   insurerLetterOf,
   referenceLines,
 } from '../../../contract/values/certificate-texts.ts'
-import { aggregatesIn, officersIn, retentionIn } from '../../../contract/values/certified-facts.ts'
+import { aggregatesOf, officersOf, retentionOf } from '../../../contract/values/certified-facts.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
 import { type FormRowName, formRows, insurerLetters } from '../../../contract/values/form-entries.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -16,7 +16,7 @@ import { stateOfAddress } from '../../../contract/values/us-address.ts'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 
 type PrintedPolicy = PrintedCertificate['policies'][number]
-type Limit = PrintedPolicy['limits'][number]
+type Form25Limit = PrintedPolicy['limits'][number]
 
 /** The content of a form: text or an X by entry, and the remarks for which no row has a place. */
 export interface FormContent {
@@ -43,7 +43,7 @@ export const formDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/
 // The form itself prints the dollar sign before the box.
 export const formAmount = (amount: number) => amount.toLocaleString('en-US')
 
-interface Address {
+interface Form25Address {
   street: string
   city: string
   state: string
@@ -52,7 +52,7 @@ interface Address {
 }
 
 /** '12 Main Street, Groton, CT 06340' by parts. Another form of address is one line. */
-export function splitAddress(address: string | null): Address {
+export function splitAddress(address: string | null): Form25Address {
   const parts = (address ?? '').split(',').map((part) => part.trim())
   const [last = '', city = ''] = [parts.at(-1), parts.at(-2)]
   const [state = '', zip = '', ...more] = last.split(' ')
@@ -62,7 +62,7 @@ export function splitAddress(address: string | null): Address {
     : { street: address ?? '', city: '', state: '', zip: '' }
 }
 
-export function addressValues(name: string, address: Address): [string, string][] {
+export function addressValues(name: string, address: Form25Address): [string, string][] {
   const { street, city, state, zip, country } = address
   const place: [string, string][] = country
     ? [['LineTwo_A', cityLine(address)]]
@@ -85,7 +85,7 @@ const lettersOf = (name: string) =>
     .filter(Boolean)
     .join(' ')
 
-interface LimitPlace {
+interface LimitField {
   entry: string
   names: readonly string[]
   /** The bases that the form's printed label covers. */
@@ -93,7 +93,7 @@ interface LimitPlace {
 }
 
 /** Limits that a row has a box for. Only a limit of exactly this name is put there. */
-const limitPlaces: Record<Exclude<FormRowName, 'other'>, readonly LimitPlace[]> = {
+const limitFields: Record<Exclude<FormRowName, 'other'>, readonly LimitField[]> = {
   liability: [
     {
       entry: 'GeneralLiability_EachOccurrence_LimitAmount_A',
@@ -183,10 +183,10 @@ const limitPlaces: Record<Exclude<FormRowName, 'other'>, readonly LimitPlace[]> 
   ],
 }
 
-const placeOf = (row: FormRowName, { type, amount, interval }: Limit): string | undefined =>
+const placeOf = (row: FormRowName, { type, amount, interval }: Form25Limit): string | undefined =>
   row === 'other' || amount <= 0
     ? undefined
-    : limitPlaces[row].find(
+    : limitFields[row].find(
         ({ names, bases }) => names.includes(lettersOf(type)) && bases.includes(interval ?? null),
       )?.entry
 
@@ -235,7 +235,7 @@ const excludedEntry = 'WorkersCompensationEmployersLiability_AnyPersonsExcludedI
 /** The entries that a printed fact fills; null for a fact without a box. */
 function factValues(row: FormRowName, line: string): [string, string | true][] | null {
   if (row === 'liability') {
-    const [aggregate] = aggregatesIn([line])
+    const [aggregate] = aggregatesOf([line])
     const entry = aggregate?.places.length === 0 ? aggregateEntries.get(aggregate.basis) : undefined
     return entry ? [[entry, true]] : null
   }
@@ -253,7 +253,7 @@ function factValues(row: FormRowName, line: string): [string, string | true][] |
         : form === 'Excess'
           ? 'Policy_PolicyType_ExcessIndicator_A'
           : undefined
-    const retention = retentionIn(line)
+    const retention = retentionOf(line)
     if (type === undefined || retention === null) return null
     return [
       [type, true],
@@ -262,7 +262,7 @@ function factValues(row: FormRowName, line: string): [string, string | true][] |
     ]
   }
   if (row === 'compensation' && line.startsWith(officersLabel)) {
-    const { excluded, isNobody } = officersIn(line)
+    const { excluded, isNobody } = officersOf(line)
     if (isNobody) return [[excludedEntry, 'N']]
     // The remarks list the names too.
     return excluded.length > 0 ? [[excludedEntry, 'Y']] : null
@@ -281,12 +281,13 @@ const triggerEntries: Partial<Record<FormRowName, { occurrence: string; claimsMa
   },
 }
 
-export const limitText = (limit: Limit) => {
+export const limitText = (limit: Form25Limit) => {
   const [name, amount, basis] = certifiedLimitCells(limit)
   return [name, amount, basis].filter(Boolean).join(' ')
 }
 
-const isStatutory = (limit: Limit) => limit.amount === 0 && certifiedLimitCells(limit)[1] === 'Statutory'
+const isStatutory = (limit: Form25Limit) =>
+  limit.amount === 0 && certifiedLimitCells(limit)[1] === 'Statutory'
 
 interface RowContent {
   values: [string, string | true][]
@@ -313,11 +314,11 @@ function limitsInRow(row: FormRowName, policy: PrintedPolicy): RowContent {
 const otherLetters = ['A', 'B', 'C']
 
 function limitsInOtherRow({ limits, type, trigger }: PrintedPolicy): RowContent {
-  const values = limits.slice(0, otherLetters.length).flatMap((limit, place): [string, string][] => {
+  const values = limits.slice(0, otherLetters.length).flatMap((limit, index): [string, string][] => {
     const [name, amount, basis] = certifiedLimitCells(limit)
     return [
-      [`OtherPolicy_CoverageCode_${otherLetters[place]}`, [name, basis].filter(Boolean).join(' ')],
-      [`OtherPolicy_CoverageLimitAmount_${otherLetters[place]}`, amount.replace('$', '')],
+      [`OtherPolicy_CoverageCode_${otherLetters[index]}`, [name, basis].filter(Boolean).join(' ')],
+      [`OtherPolicy_CoverageLimitAmount_${otherLetters[index]}`, amount.replace('$', '')],
     ]
   })
   const description = [typeName(type), trigger].filter(Boolean).join(', ')
@@ -340,10 +341,10 @@ function triggerInRow(row: FormRowName, { trigger }: PrintedPolicy): RowContent 
 }
 
 function factsInRow(row: FormRowName, { told = [] }: PrintedPolicy): RowContent {
-  const placed = told.map((line) => ({ line, values: factValues(row, line) }))
+  const placedFacts = told.map((line) => ({ line, values: factValues(row, line) }))
   return {
-    values: placed.flatMap(({ values }) => values ?? []),
-    remarks: placed.flatMap(({ line, values }) => {
+    values: placedFacts.flatMap(({ values }) => values ?? []),
+    remarks: placedFacts.flatMap(({ line, values }) => {
       const isWhole = values !== null && !(line.startsWith(officersLabel) && line !== `${officersLabel}N`)
       return isWhole ? [] : line
     }),

@@ -81,8 +81,8 @@ function locationOn27(locations: readonly Location[], { limits }: Policy): Locat
   ]
   const inRows = rows
     .slice(0, coverageLetters.length)
-    .flatMap(([description, amount, ownDeductible], place) => {
-      const letter = coverageLetters[place]
+    .flatMap(([description, amount, ownDeductible], index) => {
+      const letter = coverageLetters[index]
       const row: Values = [
         [`EvidenceOfProperty_CoverageDescription_${letter}`, description],
         [`EvidenceOfProperty_LimitAmount_${letter}`, amount],

@@ -128,7 +128,7 @@ export async function insertForm(
   if (numInsertedOrUpdatedRows === 0n) return false
   await tx
     .insertInto('fillableFormPages')
-    .values(pages.map((picture, place) => ({ formId: form.id, number: place + 1, picture })))
+    .values(pages.map((picture, index) => ({ formId: form.id, number: index + 1, picture })))
     .execute()
   return true
 }

@@ -17,7 +17,7 @@ const holderReports = plainTable({
     ['Done', 'UTC', momentCell(sql`t.settled_at`)],
     ['Done by', 'Name', shownNameOf('settler')],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from holder_reports t join accounts c on c.id = t.client_id left join users settler on settler.id = t.settled_by
     where ${isInScope(sql`t.client_id`, scope)} order by t.reported_at, t.id`,
 })

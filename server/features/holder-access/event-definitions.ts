@@ -17,21 +17,21 @@ const isReason = (reason: string | null | undefined): reason is HolderReason =>
 
 function reasonPhrase(entry: EventRecord): string {
   const reason = detailOf(entry, 'reason')
-  return isReason(reason) ? `: ${holderReasonLabels[reason].toStaff}` : ''
+  return isReason(reason) ? `: ${holderReasonLabels[reason].staffText}` : ''
 }
 
 export const holderAccessEventDefinitions = {
   'certificate.holderReported': {
     sentence: (entry) => `reported a problem with ${certificatePhrase(entry)}${reasonPhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `A problem with ${certificatePhrase(entry)} was reported on its verification page${reasonPhrase(entry)}`,
-    bell: { rings: 'agent', title: 'Certificate holder reported a problem' },
-    personal: ['holder'],
+    bell: { audience: 'agent', title: 'Certificate holder reported a problem' },
+    personalFields: ['holder'],
   },
   'certificate.holderReportSettled': {
     sentence: (entry) =>
       `marked the holder’s report about ${certificatePhrase(entry)} as done${reasonPhrase(entry)}`,
-    personal: ['holder'],
+    personalFields: ['holder'],
   },
 } satisfies EventDefinitions<'certificate'>
 

@@ -1,19 +1,24 @@
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 /** The number and code of a new certificate. */
-const certificateCode = async (world: World) => {
+const certificateCode = async (world: ExampleWorld) => {
   await approvedClient(world)
   const certificate = requireCertificate(
-    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfare }),
+    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   return { number: String(certificate.number), code: checkCodeOf(certificate) }
 }
 
-const report = async (world: World) => {
+const report = async (world: ExampleWorld) => {
   const certificate = await certificateCode(world)
   await world.as(null).call(api.holderAccess.report, { ...certificate, reason: 'limit' })
   const { id } = await world.context.db
@@ -25,11 +30,11 @@ const report = async (world: World) => {
   return { id }
 }
 
-const minutesAfter = ({ context }: World, minutes: number) =>
+const minutesAfter = ({ context }: ExampleWorld, minutes: number) =>
   new Date(context.now().getTime() + minutes * 60_000).toISOString()
 
 /** The tokens of a new link, and of its export once it is opened. */
-const link = async (world: World, { isOpened = false } = {}) => {
+const link = async (world: ExampleWorld, { isOpened = false } = {}) => {
   const { context, people } = world
   const [token, exportToken] = [newToken(), newToken()]
   const { number } = await certificateCode(world)
@@ -38,22 +43,22 @@ const link = async (world: World, { isOpened = false } = {}) => {
     .where('number', '=', Number(number))
     .select(['id', 'clientId'])
     .executeTakeFirstOrThrow()
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await context.db
     .insertInto('certificateEmails')
     .values({
       ...{ id: newId(), clientId: certificate.clientId, certificateId: certificate.id, orderId: newId() },
       ...{ recipient: 'risk@bayfare.example', linkCode: newId(), orderedBy: people.agent.id },
-      ...{ orderedAt: at, acceptedAt: at },
+      ...{ orderedAt: timestamp, acceptedAt: timestamp },
     })
     .execute()
   await context.db
     .insertInto('holderLinks')
     .values({
-      ...{ tokenHash: tokenHash(token), email: 'risk@bayfare.example', createdAt: at },
+      ...{ tokenHash: tokenHash(token), email: 'risk@bayfare.example', createdAt: timestamp },
       expiresAt: minutesAfter(world, 60),
       ...(isOpened && {
-        openedAt: at,
+        openedAt: timestamp,
         exportHash: tokenHash(exportToken),
         exportUntil: minutesAfter(world, 30),
       }),

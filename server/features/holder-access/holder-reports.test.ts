@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Certificate } from '../../../contract/certificates.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
@@ -16,7 +21,7 @@ async function office() {
   const { as, people } = world
   const approval = await approvedClient(world)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const holder = codeOf(certificate)
   return {
@@ -34,8 +39,8 @@ const nextOf = async ({ as }: World, certificate: Certificate) =>
 
 test('what a holder says is wrong is work of the agent, in the holder’s words, and done with one press', async () => {
   const { as, people, report, waiting, certificate, context } = await office()
-  const said = 'Our contract asks for <b>$2,000,000</b>\nper occurrence'
-  expect((await report({ said })).status).toBe(204)
+  const saidText = 'Our contract asks for <b>$2,000,000</b>\nper occurrence'
+  expect((await report({ said: saidText })).status).toBe(204)
   const [item] = await waiting()
   expect(item).toMatchObject({
     clientId: people.client.id,
@@ -45,7 +50,7 @@ test('what a holder says is wrong is work of the agent, in the holder’s words,
   const { call } = as(people.agent)
   const id = item?.id ?? ''
   expect((await call(api.holderAccess.reported, { id })).body.report).toMatchObject({
-    said,
+    said: saidText,
     reason: 'limit',
     settledAt: null,
   })
@@ -86,8 +91,12 @@ test('the words of a holder are on no page of the certificate, and no other agen
 test('a wrong code and an unknown number get the same answer, and a private number is refused at its field', async () => {
   const { as, report, holder, waiting } = await office()
   const wrongCode = await report({ code: 'WRONGCODE2' })
-  const unknown = await as(null).call(api.holderAccess.report, { ...holder, number: '999', reason: 'limit' })
-  expect([wrongCode.status, wrongCode.failure.error]).toEqual([404, unknown.failure.error])
+  const unknownReply = await as(null).call(api.holderAccess.report, {
+    ...holder,
+    number: '999',
+    reason: 'limit',
+  })
+  expect([wrongCode.status, wrongCode.failure.error]).toEqual([404, unknownReply.failure.error])
   expect((await report({ said: 'Card 4111 1111 1111 1111' })).failure.fields).toHaveProperty('said')
   expect(await waiting()).toEqual([])
 })
@@ -102,10 +111,11 @@ test('a certificate takes five reports a day and an address twenty a minute, and
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   expect(await waiting()).toHaveLength(5)
   clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
-  const atOnce: number[] = []
-  for (let count = 0; count < 21; count++) atOnce.push((await report({ code: 'WRONGCODE2' })).status)
-  expect(new Set(atOnce.slice(0, 20))).toEqual(new Set([404]))
-  expect(atOnce[20]).toBe(429)
+  const concurrentStatuses: number[] = []
+  for (let count = 0; count < 21; count++)
+    concurrentStatuses.push((await report({ code: 'WRONGCODE2' })).status)
+  expect(new Set(concurrentStatuses.slice(0, 20))).toEqual(new Set([404]))
+  expect(concurrentStatuses[20]).toBe(429)
 })
 
 test('next year’s certificate is named to its holder by number, terms and link alone', async () => {
@@ -115,7 +125,10 @@ test('next year’s certificate is named to its holder by number, terms and link
   const { call } = as(people.agent)
   // A newer certificate of the same term is not named.
   const again = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare, policyIds: [approval.comp.id] }),
+    await as(people.client).call(api.certificates.issue, {
+      holder: bayfareInsured,
+      policyIds: [approval.comp.id],
+    }),
   )
   expect(await nextOf(world, certificate)).toBeNull()
   // Moves the printed terms of the newest certificate a year ahead, as of renewed policies.
@@ -136,7 +149,9 @@ test('next year’s certificate is named to its holder by number, terms and link
   })
   // It is not named once it is withdrawn, and never to a holder at another address.
   const other = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, street: '20 Depot Road' } }),
+    await as(people.client).call(api.certificates.issue, {
+      holder: { ...bayfareInsured, street: '20 Depot Road' },
+    }),
   )
   expect(await nextOf(world, other)).toBeNull()
   await call(api.certificates.withdraw, { id: again.id })

@@ -40,14 +40,14 @@ async function addReport(
   },
 ): Promise<void> {
   const { clientId, number, printed } = await certificateToReport(tx, certificateId)
-  const at = context.now()
-  if ((await countReportsSince(tx, certificateId, new Date(at.getTime() - 24 * hour))) >= reportsPerDay)
+  const now = context.now()
+  if ((await countReportsSince(tx, certificateId, new Date(now.getTime() - 24 * hour))) >= reportsPerDay)
     throw tooManyRequestsError(
       hour,
       'The agency has several reports about this certificate already. Please call the agency',
     )
   await insertHolderReport(tx, {
-    ...{ id: newId(), clientId, certificateId, reportedAt: at.toISOString() },
+    ...{ id: newId(), clientId, certificateId, reportedAt: now.toISOString() },
     ...report,
   })
   // Whoever has number and code may report, so the entry names nobody.

@@ -60,7 +60,7 @@ export const openHolderLink = (
     .returning('email')
     .executeTakeFirst()
 
-export const openedHolderLink = (db: Db, exportToken: string, now: Date) =>
+export const findHolderLinkByExportToken = (db: Db, exportToken: string, now: Date) =>
   db
     .selectFrom('holderLinks')
     .select('email')

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { emailCertificate } from '../certificates/email-certificate.ts'
@@ -14,7 +19,7 @@ async function office() {
   const { as, people, context, mails } = world
   const approval = await approvedClient(world)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const visitor = as(null)
   const email = async (certificateId: string, ...recipients: string[]) => {
@@ -103,7 +108,7 @@ test('an address reads its own certificates alone, and of a closed client none',
   const { as, people, email, tokenFor, open, linksTo, certificate, context } = await office()
   const town = requireCertificate(
     await as(people.client).call(api.certificates.issue, {
-      holder: { ...bayfare, name: 'Town of Stonington' },
+      holder: { ...bayfareInsured, name: 'Town of Stonington' },
     }),
   )
   await email(town.id, 'clerk@stonington.example')

@@ -18,9 +18,9 @@ import {
   certificatesSentTo,
   countHolderLinksSince,
   deleteHolderLink,
+  findHolderLinkByExportToken,
   insertHolderLink,
   lockHolderLinksOf,
-  openedHolderLink,
   openHolderLink,
   queueHolderLink,
   wasCertificateSentTo,
@@ -85,10 +85,10 @@ export async function openSentList(
   token: string,
   context: RequestContext<unknown>,
 ): Promise<HandlerReply<typeof api.holderAccess.openLink>> {
-  const at = context.now()
+  const now = context.now()
   const exportToken = newToken()
-  const until = new Date(at.getTime() + exportLifetime)
-  const link = await openHolderLink(context.db, { token, exportToken, at, until })
+  const until = new Date(now.getTime() + exportLifetime)
+  const link = await openHolderLink(context.db, { token, exportToken, at: now, until })
   if (!link) {
     await limitUnknownLinks(context)
     throw invalidLinkError()
@@ -107,7 +107,7 @@ export async function exportSentList(
   exportToken: string,
   context: RequestContext<unknown>,
 ): Promise<CsvExport> {
-  const link = await openedHolderLink(context.db, exportToken, context.now())
+  const link = await findHolderLinkByExportToken(context.db, exportToken, context.now())
   if (!link) {
     await limitUnknownLinks(context)
     throw invalidLinkError()

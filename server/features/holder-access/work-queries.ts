@@ -10,7 +10,7 @@ import {
 
 const reasonLabel = sql`case holder_reports.reason ${sql.join(
   holderReasons.map(
-    (reason) => sql`when ${sql.lit(reason)} then ${sql.lit(holderReasonLabels[reason].toStaff)}`,
+    (reason) => sql`when ${sql.lit(reason)} then ${sql.lit(holderReasonLabels[reason].staffText)}`,
   ),
   sql` `,
 )} end`

@@ -17,7 +17,7 @@ const directory = plainTable({
     ['Emails', 'With semicolons between them', sql`array_to_string(h.emails, '; ')`],
     ['Added', 'UTC', momentCell(sql`h.created_at`)],
   ],
-  from: () => sql`from directory_holders h order by h.sort_name, h.id`,
+  fromClause: () => sql`from directory_holders h order by h.sort_name, h.id`,
 })
 
 export const holderDirectoryTables = [directory]

@@ -7,7 +7,7 @@ import { wrongField } from '../../failure.ts'
 import { violatedConstraint } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import {
   deleteDirectoryHolder,
   directoryHolderToChange,
@@ -56,9 +56,12 @@ export async function changeDirectoryHolder(
   context: RequestContext,
   { id, version, name, ...rest }: HandlerInput<typeof api.holderDirectory.change>,
 ): Promise<void> {
-  const before = await directoryHolderToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['agency'], id })
-  const details = differences({ ...before, renamed: before.name }, { ...rest, renamed: name })
+  const directoryHolderBefore = await directoryHolderToChange(tx, context.me, id)
+  assertVersion(directoryHolderBefore, version, { of: ['agency'], id })
+  const details = changedFieldsBetween(
+    { ...directoryHolderBefore, renamed: directoryHolderBefore.name },
+    { ...rest, renamed: name },
+  )
   if (Object.keys(details).length === 0) return
   const holder = { ...rest, name }
   await rejectSameHolder(updateDirectoryHolder(tx, id, { ...holder, searchText: searchTextOf(holder) }))

@@ -8,7 +8,7 @@ const holderPhrase = (entry: EventRecord) => quoteName(detailOf(entry, 'name'), 
 export const holderDirectoryEventDefinitions = {
   'agency.directoryHolderAdded': {
     sentence: (entry) => `added ${holderPhrase(entry)} to the holder directory`,
-    personal: [],
+    personalFields: [],
   },
   'agency.directoryHolderChanged': {
     sentence: (entry) => `edited ${holderPhrase(entry)} in the holder directory`,
@@ -22,11 +22,11 @@ export const holderDirectoryEventDefinitions = {
       country: plainField('Country'),
       emails: listField('Email Addresses'),
     },
-    personal: [],
+    personalFields: [],
   },
   'agency.directoryHolderRemoved': {
     sentence: (entry) => `removed ${holderPhrase(entry)} from the holder directory`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

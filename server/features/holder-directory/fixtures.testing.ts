@@ -16,14 +16,14 @@ const groton = {
 
 // The directory has each name and address once.
 let houseNumber = 0
-const another = () => {
+const addOtherHolder = () => {
   houseNumber += 1
   return { ...groton, emails: [...groton.emails], street: `${houseNumber} Fort Hill Road` }
 }
 
 export const directoryFixtures = new Fixtures(({ as, people: { agent } }) => ({
   async directoryHolder(more: Partial<CallInput<typeof api.holderDirectory.add>> = {}) {
-    const { body, failure } = await as(agent).call(api.holderDirectory.add, { ...another(), ...more })
+    const { body, failure } = await as(agent).call(api.holderDirectory.add, { ...addOtherHolder(), ...more })
     expect(failure, 'the holder was added').not.toHaveProperty('error')
     return body.holder
   },
@@ -37,11 +37,11 @@ export const holderDirectoryCalls = exampleCalls('holderDirectory', {
   list: { records: [] },
   one: { send: async ({ given }) => ({ id: (await given.directoryHolder()).id }), records: [] },
   export: { records: ['agency.listExported'] },
-  add: { send: another, records: ['agency.directoryHolderAdded'] },
+  add: { send: addOtherHolder, records: ['agency.directoryHolderAdded'] },
   change: {
     send: async ({ given }) => ({
       id: (await given.directoryHolder()).id,
-      ...another(),
+      ...addOtherHolder(),
       name: 'Town of Groton, Town Clerk',
     }),
     records: ['agency.directoryHolderChanged'],

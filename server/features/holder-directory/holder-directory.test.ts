@@ -45,9 +45,14 @@ test('the directory is sorted by city, paged, and exported with all email addres
   for (const city of ['Mystic', 'Avon', 'Ledyard']) await given.directoryHolder({ name: 'Town Hall', city })
   const query = { sort: 'city', direction: 'desc', limit: 2 } as const
   const first = (await agent.call(api.holderDirectory.list, query)).body
-  const second = (await agent.call(api.holderDirectory.list, { ...query, cursor: first.nextCursor ?? '' }))
-    .body
-  expect([...first.holders, ...second.holders].map(({ city }) => city)).toEqual(['Mystic', 'Ledyard', 'Avon'])
+  const secondBody = (
+    await agent.call(api.holderDirectory.list, { ...query, cursor: first.nextCursor ?? '' })
+  ).body
+  expect([...first.holders, ...secondBody.holders].map(({ city }) => city)).toEqual([
+    'Mystic',
+    'Ledyard',
+    'Avon',
+  ])
   expect(first.total).toBe(3)
   const exporter = as(people.agent, { confirmed: true })
   const { csv, rows } = (await exporter.call(api.holderDirectory.export, { search: 'avon' })).body
@@ -80,25 +85,25 @@ test('each wrong field is named, and a name and address is in the directory once
   expect(await add({ name: 'Wilcox Builders LLC is an additional insured' })).toHaveProperty('name')
   expect(await add({ zip: '6340' })).toHaveProperty('zip')
   await agent.call(api.holderDirectory.add, wilcox)
-  const twice = { name: 'The directory already has this name and address' }
-  expect(await add({ name: 'WILCOX BUILDERS LLC' })).toEqual(twice)
+  const duplicateError = { name: 'The directory already has this name and address' }
+  expect(await add({ name: 'WILCOX BUILDERS LLC' })).toEqual(duplicateError)
   const { holder } = (await agent.call(api.holderDirectory.add, { ...wilcox, street: '14 Thames Street' }))
     .body
-  const changed = await agent.send('PUT', `/api/agent/holder-directory/${holder.id}`, wilcox)
-  expect(changed.failure.fields).toEqual(twice)
+  const changedReply = await agent.send('PUT', `/api/agent/holder-directory/${holder.id}`, wilcox)
+  expect(changedReply.failure.fields).toEqual(duplicateError)
 })
 
 test('an edit of an older version shows what another person saved', async () => {
   const { agent, as, people, given } = await directory()
   const { id, version } = await given.directoryHolder(wilcox)
-  const edited = { ...wilcox, emails: ['certs@wilcox.example'] }
-  await as(people.otherAgent).call(api.holderDirectory.change, { id, version, ...edited })
-  const late = await agent.send('PUT', `/api/agent/holder-directory/${id}`, {
+  const editedInput = { ...wilcox, emails: ['certs@wilcox.example'] }
+  await as(people.otherAgent).call(api.holderDirectory.change, { id, version, ...editedInput })
+  const lateReply = await agent.send('PUT', `/api/agent/holder-directory/${id}`, {
     ...wilcox,
     street: '20 Thames Street',
     version,
   })
-  expect(late).toMatchObject({ status: 409, failure: { code: 'changed' } })
+  expect(lateReply).toMatchObject({ status: 409, failure: { code: 'changed' } })
   const { holder } = (await agent.call(api.holderDirectory.one, { id })).body
   expect(holder).toMatchObject({ street: '12 Thames Street', emails: ['certs@wilcox.example'], version: 2 })
 })

@@ -41,8 +41,8 @@ const directoryList = listing('holder directory', {
     name: { column: 'directoryHolders.sortName' },
     city: { column: sql`lower(directory_holders.city)` },
   },
-  shown: selectShownColumns,
-  named: 'holders',
+  addColumns: selectShownColumns,
+  rowsName: 'holders',
 })
 
 export const directorySeenBy = (

@@ -8,7 +8,7 @@ export const findDirectoryHolders = searchSource('directory', {
   text: sql.ref<string>('directoryHolders.searchText'),
   index: null,
   order: { name: sql.ref('directoryHolders.sortName') },
-  shown: {
+  columns: {
     id: sql.ref('directoryHolders.id'),
     title: sql.ref('directoryHolders.name'),
     detail: sql<string>`concat_ws(', ', directory_holders.street, directory_holders.city, directory_holders.state)`,

@@ -53,10 +53,10 @@ const clientFiguresQuery = preparedQuery('figures of a client', ({ db, me, day }
 export async function clientFigures(context: RequestContext) {
   const [row] = await clientFiguresQuery(context.pool, context, {})
   if (!row) throw new Error('Figures were not answered')
-  const { nextId, nextType, nextEnd, notices, ...counted } = row
+  const { nextId, nextType, nextEnd, notices, ...counts } = row
   const hasUpcoming = nextId !== null && nextType !== null && nextEnd !== null
   return {
-    ...counted,
+    ...counts,
     notices: notices.map(({ policy, ...facts }) => ({
       ...policy,
       paymentEffect: paymentEffectFor(policy, facts, context),

@@ -17,8 +17,8 @@ interface KnownAccountValues {
 
 /** One certain match, or several candidates; null if no account matches. */
 export type AccountMatch =
-  | { id: string; because: string }
-  | { candidates: readonly ImportCandidate[]; because: string }
+  | { id: string; reason: string }
+  | { candidates: readonly ImportCandidate[]; reason: string }
   | null
 
 /**
@@ -27,11 +27,11 @@ export type AccountMatch =
  */
 interface RowFacts {
   ein: string | null
-  known: string | undefined
+  knownAccountId: string | undefined
   owners: ReadonlySet<string>
   identity: Identity
   /** Number of the row's cells that an earlier import stored for this account. */
-  knownAs: (id: string) => number
+  knownCellsOf: (id: string) => number
 }
 
 const externalKey = ({ system, externalId }: { system: string; externalId: string }) =>
@@ -46,7 +46,7 @@ export class BookAccounts {
   readonly #byName = new Map<string, string[]>()
 
   /** Loads all accounts, or only those in `onlyAccountIds`. */
-  static async of(
+  static async load(
     db: Db,
     { secrets }: Pick<Context, 'secrets'>,
     onlyAccountIds?: readonly string[],
@@ -82,7 +82,7 @@ export class BookAccounts {
   }
 
   /** The accounts with the same normalized name. */
-  called(values: ImportValues): readonly string[] {
+  withSameName(values: ImportValues): readonly string[] {
     const words = wordsOfName(values['accounts.name'] ?? '')
     return words === '' ? [] : (this.#byName.get(words) ?? [])
   }
@@ -97,69 +97,74 @@ export class BookAccounts {
    */
   find(values: ImportValues, rowFacts: RowFacts): AccountMatch {
     const id = values['accounts.id']
-    if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
+    if (id !== undefined && this.has(id)) return { id, reason: 'By its ID' }
     const externalIds = externalIdsIn(values['accounts.externalIds'])
     const external = new Set(externalIds.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
     const [first] = external
     if (first !== undefined)
       return external.size === 1
-        ? { id: first, because: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
+        ? { id: first, reason: `By its ID in ${externalIds[0]?.system ?? 'another system'}` }
         : this.#several(external, 'One of its external IDs', 'Its external IDs belong to several clients')
     const accountOfNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
-    if (accountOfNumber !== undefined) return { id: accountOfNumber, because: 'By its account number' }
-    if (rowFacts.known !== undefined && this.has(rowFacts.known))
-      return { id: rowFacts.known, because: 'As in an earlier import' }
+    if (accountOfNumber !== undefined) return { id: accountOfNumber, reason: 'By its account number' }
+    if (rowFacts.knownAccountId !== undefined && this.has(rowFacts.knownAccountId))
+      return { id: rowFacts.knownAccountId, reason: 'As in an earlier import' }
     return this.#byWhatIsShared(values, rowFacts)
   }
 
-  #several(ids: Iterable<string>, reason: string, why: string): AccountMatch {
-    return { candidates: [...ids].map((id) => this.#candidate(id, reason)), because: why }
+  #several(ids: Iterable<string>, reason: string, refusalReason: string): AccountMatch {
+    return { candidates: [...ids].map((id) => this.#candidate(id, reason)), reason: refusalReason }
   }
 
-  #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownAs }: RowFacts): AccountMatch {
+  #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownCellsOf }: RowFacts): AccountMatch {
     const words = wordsOfName(values['accounts.name'] ?? '')
     const hasSameWords = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
     const accountsWithEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
     const [sameAccountId] = accountsWithEin
     if (sameAccountId !== undefined && accountsWithEin.length === 1 && hasSameWords(sameAccountId))
-      return { id: sameAccountId, because: 'By its EIN' }
+      return { id: sameAccountId, reason: 'By its EIN' }
     if (sameAccountId !== undefined) {
-      const why =
+      const reason =
         accountsWithEin.length === 1 ? 'The same EIN, under another name' : 'Several clients have this EIN'
-      return this.#several(accountsWithEin, 'The EIN', why)
+      return this.#several(accountsWithEin, 'The EIN', reason)
     }
     const [owner] = owners
     if (owner !== undefined && owners.size === 1)
-      return { id: owner, because: 'By the number, start date and carrier of a policy' }
+      return { id: owner, reason: 'By the number, start date and carrier of a policy' }
     if (owner !== undefined)
       return this.#several(owners, 'One of its policies', 'Its policies belong to several clients')
-    const namesakes = this.called(values)
-    if (namesakes.length === 0) return null
+    const accountsWithName = this.withSameName(values)
+    if (accountsWithName.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
-    const comparisons = namesakes.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
+    const accountComparisons = accountsWithName.map((id) => ({
+      id,
+      ...this.#compare(id, identity, addresses),
+    }))
     // Two cells that an earlier import stored identify the account. One cell is enough if no value
     // in the book differs.
-    const matchingComparisons = comparisons.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
+    const matchingComparisons = accountComparisons.filter(
+      ({ id, differs }) => knownCellsOf(id) > (differs ? 1 : 0),
+    )
     const [before] = matchingComparisons
     if (before && matchingComparisons.length === 1)
-      return { id: before.id, because: 'As in an earlier import' }
-    const matchingAccounts = comparisons.filter(
+      return { id: before.id, reason: 'As in an earlier import' }
+    const matchingAccounts = accountComparisons.filter(
       ({ shares, differs }) => shares.length > 1 && shares.includes(address) && !differs,
     )
-    const [only] = matchingAccounts
-    if (only && matchingAccounts.length === 1)
+    const [onlyMatch] = matchingAccounts
+    if (onlyMatch && matchingAccounts.length === 1)
       return {
-        id: only.id,
-        because: `By ${['its name', ...only.shares].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
+        id: onlyMatch.id,
+        reason: `By ${['its name', ...onlyMatch.shares].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
       }
-    const comparisonCounts = comparisons.map(({ id, shares }) => ({
+    const comparisonCounts = accountComparisons.map(({ id, shares }) => ({
       shares: shares.length,
       of: this.#candidate(id, ['The name', ...shares].join(' and ')),
     }))
     comparisonCounts.sort((one, other) => other.shares - one.shares)
     return {
       candidates: comparisonCounts.slice(0, 20).map(({ of }) => of),
-      because: 'A client with this name is on file',
+      reason: 'A client with this name is on file',
     }
   }
 
@@ -168,14 +173,14 @@ export class BookAccounts {
     const places = input.filter((one) => one !== '')
     const shares: string[] = []
     let hasDifference = false
-    const look = (what: string, fileTexts: readonly string[], bookTexts: readonly string[]) => {
+    const compareFields = (field: string, fileTexts: readonly string[], bookTexts: readonly string[]) => {
       if (fileTexts.length === 0 || bookTexts.length === 0) return
-      if (fileTexts.some((one) => bookTexts.includes(one))) shares.push(what)
+      if (fileTexts.some((one) => bookTexts.includes(one))) shares.push(field)
       else hasDifference = true
     }
-    look('the phone', phone === '' ? [] : [phone], phones)
-    look(address, places, addresses)
-    look('the email', email === '' ? [] : [email], emails)
+    compareFields('the phone', phone === '' ? [] : [phone], phones)
+    compareFields(address, places, addresses)
+    compareFields('the email', email === '' ? [] : [email], emails)
     return { shares, differs: hasDifference }
   }
 }

@@ -16,8 +16,8 @@ export async function* iterateAccounts(db: Db, onlyAccountIds?: readonly string[
       .selectFrom('accounts')
       .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
       .where('accounts.id', '>', after)
-      .$if(onlyAccountIds !== undefined, (found) =>
-        found.where(sql<boolean>`accounts.id = any(${onlyAccountIds}::uuid[])`),
+      .$if(onlyAccountIds !== undefined, (query) =>
+        query.where(sql<boolean>`accounts.id = any(${onlyAccountIds}::uuid[])`),
       )
       .orderBy('accounts.id')
       .limit(batchSize)
@@ -54,8 +54,8 @@ export async function* iterateAccounts(db: Db, onlyAccountIds?: readonly string[
 export const selectExternalIds = (db: Db, onlyAccountIds?: readonly string[]) =>
   db
     .selectFrom('accountExternalIds')
-    .$if(onlyAccountIds !== undefined, (found) =>
-      found.where(sql<boolean>`account_id = any(${onlyAccountIds}::uuid[])`),
+    .$if(onlyAccountIds !== undefined, (query) =>
+      query.where(sql<boolean>`account_id = any(${onlyAccountIds}::uuid[])`),
     )
     .select(['system', 'externalId', 'accountId'])
     .execute()

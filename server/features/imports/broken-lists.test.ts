@@ -15,9 +15,9 @@ const knownFields = [
 
 // Spec: imports/odd-files
 test('of 200 columns the known ones are read, and each other one asks for a decision', async () => {
-  const others = Array.from({ length: 193 }, (_, at) => `Extra ${at}`)
+  const others = Array.from({ length: 193 }, (_, index) => `Extra ${index}`)
   const { look, good } = await readImport(
-    `${heads},${others.join(',')}\n${cells},${others.map((_, at) => `v${at}`).join(',')}\n`,
+    `${heads},${others.join(',')}\n${cells},${others.map((_, index) => `v${index}`).join(',')}\n`,
   )
   expect(good).toHaveLength(1)
   const columns = look.tables[0]?.columns ?? []
@@ -110,9 +110,9 @@ test.each(['030126', '3/1', 'Mar 2026', 'Q1 2026', '3/1/2026-3/1/2027', '3/1/6',
 
 test('10,000 rows with hundreds of unknown names name 500 of a kind, and the good rows come in', async () => {
   const given = await portal()
-  const rows = Array.from({ length: 10_000 }, (_, at) => {
-    const carrier = at % 2 === 0 ? 'Travellers' : `Acme ${at % 1400}`
-    return `Client ${at % 2000} LLC,HBP ${at},${carrier},GL,3/1/2026,3/1/2027,900`
+  const rows = Array.from({ length: 10_000 }, (_, index) => {
+    const carrier = index % 2 === 0 ? 'Travellers' : `Acme ${index % 1400}`
+    return `Client ${index % 2000} LLC,HBP ${index},${carrier},GL,3/1/2026,3/1/2027,900`
   })
   const { id } = await uploadedImport(given, { 'list.csv': `${heads}\n${rows.join('\n')}\n` })
   const run = await runRehearsal(given, id)

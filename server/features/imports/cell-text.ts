@@ -16,9 +16,9 @@ const numberApostrophePattern = /^'(?!\d\d\s\p{L})(?=\d)/u
 /** Removes the characters that make a spreadsheet treat a cell as text. */
 export function removeTextGuard(text: string): string {
   const strippedText = text.trim()
-  const inside =
+  const guardedText =
     quotedTextPattern.exec(strippedText)?.[1] ?? strippedText.replace(numberApostrophePattern, '')
-  return inside === strippedText ? text : inside
+  return guardedText === strippedText ? text : guardedText
 }
 
 /** Decodes entities twice: a file exported from another file has '&amp;eacute;'. */
@@ -48,5 +48,5 @@ export function visibleText(text: string): string {
   // Remove tags again: '&lt;b&gt;' becomes a tag only after decoding.
   return removeControlCharacters(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
     .replaceAll(tagMark, wordJoiner)
-    .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : wordJoiner))
+    .replace(/[\s\u2060]+/g, (blankRun) => (/\s/.test(blankRun) ? ' ' : wordJoiner))
 }

@@ -72,7 +72,7 @@ export function completeNames(
     delete values['people.phone']
   }
   const missingFields: MissingField[] = []
-  const says = (field: ImportField, kind: RowFinding['kind'], text: string) =>
+  const message = (field: ImportField, kind: RowFinding['kind'], text: string) =>
     missingFields.push({ field, kind, column: headOf(field), says: text })
   // A holder or a vehicle may be identified by its policy alone.
   if (
@@ -80,12 +80,12 @@ export function completeNames(
     !isNamed &&
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
-    says('accounts.name', 'missing name', 'The account has no name')
+    message('accounts.name', 'missing name', 'The account has no name')
   // A row in a list of people may name a business and no person.
   if (about === 'people' && !hasPersonFields && values['accounts.name'] === undefined)
-    says('people.lastName', 'missing name', 'The person has neither a name nor an email')
+    message('people.lastName', 'missing name', 'The person has neither a name nor an email')
   for (const [field, kind, text] of neededFields[about])
-    if (fields.has(field) && values[field] === undefined) says(field, kind, text)
+    if (fields.has(field) && values[field] === undefined) message(field, kind, text)
   return missingFields
 }
 

@@ -43,9 +43,9 @@ export class CheckedPolicies {
     number: number,
     values: ImportValues,
     headOf: (field: ImportField) => string | null,
-  ): { twice: number | null; differs: RowFinding | null } {
+  ): { duplicateRow: number | null; difference: RowFinding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values
-    if (!this.#isList || start === undefined) return { twice: null, differs: null }
+    if (!this.#isList || start === undefined) return { duplicateRow: null, difference: null }
     const policyKey = policy === undefined ? unnumberedKeyOf(values) : normalizedPolicyNumber(policy)
     const key = [policyKey, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -59,13 +59,14 @@ export class CheckedPolicies {
     const before = lines.get(values['policies.line']) ?? (isOtherAccount ? first : undefined)
     if (!before) {
       this.#seen.set(key, lines.set(values['policies.line'], checkedPolicy))
-      return { twice: null, differs: null }
+      return { duplicateRow: null, difference: null }
     }
-    if (before.row === checkedPolicy.row) return { twice: before.number, differs: null }
-    if (this.#hasParts && before.policy === checkedPolicy.policy) return { twice: null, differs: null }
+    if (before.row === checkedPolicy.row) return { duplicateRow: before.number, difference: null }
+    if (this.#hasParts && before.policy === checkedPolicy.policy)
+      return { duplicateRow: null, difference: null }
     return {
-      twice: null,
-      differs: {
+      duplicateRow: null,
+      difference: {
         kind: 'twice in the file',
         column: headOf('policies.number') ?? headOf('policies.start'),
         says: `Row ${before.number} has the same policy with other values`,

@@ -5,7 +5,7 @@ import { csvLine } from '../activity/csv-line.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 
 /** A good row with every kind of value. */
-const good = {
+const validCells = {
   'Account Name': 'Tidewheel Bakery LLC',
   EIN: '89-1234567',
   'Account Phone': '(860) 555-0101',
@@ -31,20 +31,20 @@ const good = {
   VIN: 'KKA24821',
   'Coverage Form': '',
 }
-type Head = keyof typeof good
-type Changes = Partial<Record<Head, string>>
-const heads = Object.keys(good)
+type TestHeader = keyof typeof validCells
+type CellChanges = Partial<Record<TestHeader, string>>
+const heads = Object.keys(validCells)
 
-const fileOf = (rows: readonly Changes[]) =>
+const fileOf = (rows: readonly CellChanges[]) =>
   csvLine(heads) +
   rows
-    .map((changes, at) =>
-      csvLine(Object.values({ ...good, 'Policy Number': `HBP ${2044 + at}`, ...changes })),
+    .map((changes, index) =>
+      csvLine(Object.values({ ...validCells, 'Policy Number': `HBP ${2044 + index}`, ...changes })),
     )
     .join('')
 
 /** Errors that refuse a row, by kind. */
-const refused: readonly [WrongKind, Changes, RegExp][] = [
+const refused: readonly [WrongKind, CellChanges, RegExp][] = [
   [
     'missing name',
     { 'Account Name': '', 'First Name': '', 'Last Name': '' },
@@ -86,7 +86,7 @@ test('only what a row cannot be without refuses it, by its row, its column and w
 })
 
 /** Cells that are left out, and the values that the row keeps. */
-const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | undefined>][] = [
+const leftOutCases: readonly [WrongKind, CellChanges, RegExp, Record<string, string | undefined>][] = [
   [
     'rounded number',
     { 'Policy Number': '1.23E+11' },
@@ -247,26 +247,26 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
 
 // Spec: imports/rows
 test('a cell that cannot be kept is left out and said, and never costs the row', async () => {
-  for (const [kind, changes, says, stands] of leaving) {
+  for (const [kind, changes, says, stands] of leftOutCases) {
     const { rows, leftOut, wrong } = await readImport(fileOf([changes, {}]))
-    const said = `${JSON.stringify(changes)}: ${[...leftOut, ...wrong].join()}`
+    const saidText = `${JSON.stringify(changes)}: ${[...leftOut, ...wrong].join()}`
     expect(
       rows.map(({ fate }) => fate),
-      said,
+      saidText,
     ).toEqual(['good', 'good'])
-    expect(leftOut.join('\n'), said).toMatch(says)
+    expect(leftOut.join('\n'), saidText).toMatch(says)
     expect(
-      rows[0]?.leftOut.map((one) => one.kind),
-      said,
+      rows[0]?.leftOutCells.map((one) => one.kind),
+      saidText,
     ).toContain(kind)
     for (const [field, value] of Object.entries(stands))
       expect(
         Object.entries(rows[0]?.values ?? {}).find(([one]) => one === field)?.[1],
-        `${said} ${field}`,
+        `${saidText} ${field}`,
       ).toBe(value)
     expect(
       leftOut.every((one) => one.startsWith('Row 2')),
-      said,
+      saidText,
     ).toBe(true)
   }
 })
@@ -280,7 +280,7 @@ test('the content of a cell that is left out is kept as it stands, but never a p
       { Limits: '4111 1111 1111 1111' },
     ]),
   )
-  expect(rows.map(({ leftOut }) => leftOut.map(({ column, text }) => [column, text]))).toEqual([
+  expect(rows.map(({ leftOutCells }) => leftOutCells.map(({ column, text }) => [column, text]))).toEqual([
     [['Account Phone', 'ask Ann, 555-01']],
     [['EIN', null]],
     [['Limits', 'SSN •••']],
@@ -290,7 +290,7 @@ test('the content of a cell that is left out is kept as it stands, but never a p
 
 const mending: Record<
   Exclude<CorrectionKind, 'left out: total' | 'left out: twice'>,
-  [Changes, string, RegExp][]
+  [CellChanges, string, RegExp][]
 > = {
   'zero put back': [
     [
@@ -368,8 +368,8 @@ test('a claims-made policy with its retroactive date leaves nothing to be said',
 
 // Spec: imports/rows
 test('what a spreadsheet did to a cell is mended, and said', async () => {
-  for (const [kind, cases] of Object.entries(mending))
-    for (const [changes, value, says] of cases) {
+  for (const [kind, testCells] of Object.entries(mending))
+    for (const [changes, value, says] of testCells) {
       const { rows, mended, wrong } = await readImport(fileOf([changes]))
       expect(wrong, kind).toEqual([])
       expect(mended.join('\n'), kind).toMatch(says)
@@ -395,14 +395,17 @@ test('a good row is taken as it is, with nothing to be said of it', async () => 
 
 // Spec: imports/rows
 test('whether the month or the day comes first is seen over all rows, and said where nothing shows it', async () => {
-  const dayFirst = await readImport(
+  const dayFirstImport = await readImport(
     fileOf([
       { 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' },
       { 'Policy Start': '13/02/2026', 'Policy End': '13/02/2027' },
     ]),
   )
-  expect(dayFirst.good.map(({ values }) => values['policies.start'])).toEqual(['2026-02-03', '2026-02-13'])
-  expect(dayFirst.look.tables[0]?.said).toContain('“Policy Start” has the day before the month')
+  expect(dayFirstImport.good.map(({ values }) => values['policies.start'])).toEqual([
+    '2026-02-03',
+    '2026-02-13',
+  ])
+  expect(dayFirstImport.look.tables[0]?.said).toContain('“Policy Start” has the day before the month')
 
   const unknown = await readImport(fileOf([{ 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' }]))
   expect(unknown.good[0]?.values['policies.start']).toBe('2026-03-02')
@@ -432,9 +435,9 @@ test('whether the month or the day comes first is seen over all rows, and said w
 
 // Spec: imports/rows
 test('totals, headings and footings of a report and blank rows are none of the list', async () => {
-  const simple = 'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\n'
+  const simpleHeader = 'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\n'
   const { rows, mended, wrong, look } = await readImport(
-    `Harborline Insurance Agency\nPolicy register\n\n${simple}Tidewheel,A1,Chubb,BOP,3/14/2026,100\n,,,,,\nSubtotal:,,,,,100\n${simple}Totally Clean LLC,A2,Chubb,BOP,3/15/2026,50\n,,,,,150\nGrand Total,,2,,,150\nPage 1 of 1\n`,
+    `Harborline Insurance Agency\nPolicy register\n\n${simpleHeader}Tidewheel,A1,Chubb,BOP,3/14/2026,100\n,,,,,\nSubtotal:,,,,,100\n${simpleHeader}Totally Clean LLC,A2,Chubb,BOP,3/15/2026,50\n,,,,,150\nGrand Total,,2,,,150\nPage 1 of 1\n`,
   )
   expect(look.tables[0]?.headRow).toBe(4)
   expect(wrong).toEqual([])
@@ -450,14 +453,14 @@ test('totals, headings and footings of a report and blank rows are none of the l
 
 // Spec: imports/rows
 test('the same policy twice is taken once where all is alike, and refused where it is not', async () => {
-  const plain =
+  const plainText =
     'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\nTidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\n'
   const {
     good: taken,
     wrong,
     mended,
   } = await readImport(
-    `${plain}Tidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\nTidewheel,hbp-204417,Chubb,BOP,3/14/2026,175\nTidewheel,HBP 204417,Chubb,BOP,3/14/2027,100\n`,
+    `${plainText}Tidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\nTidewheel,hbp-204417,Chubb,BOP,3/14/2026,175\nTidewheel,HBP 204417,Chubb,BOP,3/14/2027,100\n`,
   )
   expect(mended).toEqual(['Row 3: This is a duplicate of row 2'])
   expect(wrong).toEqual(['Row 4, Policy Number: Row 2 has the same policy with other values'])
@@ -466,10 +469,10 @@ test('the same policy twice is taken once where all is alike, and refused where 
 
 // Spec: imports/rows
 test('cells a column too far are said once, in the place of all that is wrong by it', async () => {
-  const cells: string[] = Object.values(good)
-  const beyond = [...cells.slice(0, 3), 'Suite 2', ...cells.slice(3)]
-  const toRight = [...cells.slice(0, 3), '', ...cells.slice(3, -1)]
-  const { rows, wrong } = await readImport(csvLine(heads) + csvLine(beyond) + csvLine(toRight))
+  const cells: string[] = Object.values(validCells)
+  const overflowingCells = [...cells.slice(0, 3), 'Suite 2', ...cells.slice(3)]
+  const shiftedCells = [...cells.slice(0, 3), '', ...cells.slice(3, -1)]
+  const { rows, wrong } = await readImport(csvLine(heads) + csvLine(overflowingCells) + csvLine(shiftedCells))
   expect(rows.map(({ wrong }) => wrong.map(({ kind }) => kind))).toEqual([
     ['shifted columns'],
     ['shifted columns'],
@@ -479,13 +482,13 @@ test('cells a column too far are said once, in the place of all that is wrong by
 })
 
 test('a cell to the right of the last column is left out and said, and its row comes in', async () => {
-  const cells: string[] = Object.values(good)
+  const cells: string[] = Object.values(validCells)
   const wide = Array.from({ length: 400 }, () => 'x')
   const { rows, leftOut } = await readImport(
     csvLine(heads) + csvLine([...cells, '', 'call first']) + csvLine([...cells, '=1+1', ...wide]),
   )
   expect(rows.map(({ fate }) => fate)).toEqual(['good', 'good'])
-  expect(rows[0]?.leftOut.map(({ text }) => text)).toEqual(['call first'])
+  expect(rows[0]?.leftOutCells.map(({ text }) => text)).toEqual(['call first'])
   expect(leftOut[0]).toMatch(/^Row 2, To the right: “call first” is to the right of the last column/)
   expect(leftOut[1]).toContain('with 400 more')
 })
@@ -509,7 +512,7 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
     `Reyes,${secret[0]},${secret[2]},${secret[3]},,${secret[1]},${secret[2]},${secret[4]},XX`,
     `#REF!,${secret[0]},${secret[2]},${secret[3]},SSN is ${secret[0]},${secret[1]},${secret[2]},${secret[4]},XX`,
     `Baziuk,,,,,${secret[1]},${secret[2]},,XX`,
-    ...Array.from({ length: 10 }, (_, at) => `Client ${at},,,,fine,${secret[1]},${secret[2]},,CT`),
+    ...Array.from({ length: 10 }, (_, index) => `Client ${index},,,,fine,${secret[1]},${secret[2]},,CT`),
   ].join('\n')
   const { look, wrong, rows, mended, leftOut, wrongFile } = await readImport(content)
   expect(look.tables[0]?.columns.map(({ head, dropped }) => [head, dropped])).toEqual([

@@ -46,14 +46,14 @@ export interface CheckedRow {
   wrong: readonly RowFinding[]
   mended: readonly RowFinding[]
   /** Cells of an imported row that are not imported. */
-  leftOut: readonly RejectedCell[]
+  leftOutCells: readonly RejectedCell[]
   names: readonly RowName[]
 }
 
 interface ReadRow {
   values: ImportValues
   wholeName: string
-  unread: RejectedCell[]
+  unreadCells: RejectedCell[]
   mended: RowFinding[]
   names: RowName[]
 }
@@ -86,15 +86,15 @@ function rowNameOf(field: ImportField, cell: string, reading: CellResult): RowNa
       ? { kind, written: cellText, means: null, because: null }
       : null
   const deactivationReason = reading.also?.find(([extraField]) => extraField === 'policies.offAs')?.[1]
-  const means = reading.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
-  const isAsWritten = means?.toLowerCase() === cellText.toLowerCase()
-  return means === null || isAsWritten
+  const meaning = reading.value ?? (kind === 'policyStatuses' ? deactivationReason : undefined) ?? null
+  const isAsWritten = meaning?.toLowerCase() === cellText.toLowerCase()
+  return meaning === null || isAsWritten
     ? null
-    : { kind, written: cellText, means, because: reading.proposed ?? null }
+    : { kind, written: cellText, means: meaning, because: reading.proposed ?? null }
 }
 
 interface ColumnToRead {
-  at: number
+  index: number
   head: string
   field: ImportField
   column: BookColumn
@@ -150,15 +150,15 @@ class TableChecker {
   readonly #heads: number
   readonly #plainHeads: readonly string[]
 
-  constructor(look: StoredImportTable, lookups: Lookups) {
-    this.#look = look
+  constructor(table: StoredImportTable, lookups: Lookups) {
+    this.#look = table
     this.#lookups = lookups
-    this.#read = look.columns.flatMap(({ at, head, field }): ColumnToRead[] =>
+    this.#read = table.columns.flatMap(({ at, head, field }): ColumnToRead[] =>
       field === null
         ? []
         : [
             {
-              at,
+              index: at,
               head: head || `column ${at + 1}`,
               field,
               column: field === 'people.name' ? nameColumn : columnOf(field),
@@ -169,14 +169,14 @@ class TableChecker {
       (a, b) => Number(a.column.is === 'line') - Number(b.column.is === 'line'),
     )
     this.#fields = new Set(this.#read.map(({ field }) => field))
-    this.#dropped = new Set(look.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
+    this.#dropped = new Set(table.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
     this.#policies = new CheckedPolicies(this.#fields)
-    this.#heads = look.heads.findLastIndex((head) => head !== '') + 1
-    this.#plainHeads = look.heads.map(normalizedHeader)
+    this.#heads = table.heads.findLastIndex((head) => head !== '') + 1
+    this.#plainHeads = table.heads.map(normalizedHeader)
   }
 
   check(number: number, input: readonly string[]): CheckedRow | null {
-    const cells = input.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
+    const cells = input.map((cell, index) => (this.#dropped.has(index) ? '' : cell))
     if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
     const none: Omit<CheckedRow, 'fate'> = {
       table: this.#look.table,
@@ -185,7 +185,7 @@ class TableChecker {
       values: {},
       wrong: [],
       mended: [],
-      leftOut: [],
+      leftOutCells: [],
       names: [],
     }
     const line = this.#lineOfReport(cells)
@@ -203,17 +203,17 @@ class TableChecker {
       names: read.names,
       cells: taxNumber.length > 0 ? this.#withoutTaxNumber(none.cells) : none.cells,
     }
-    const shiftFinding = this.#shifted(cells, read.unread)
+    const shiftFinding = this.#shifted(cells, read.unreadCells)
     if (shiftFinding) return { ...row, fate: 'wrong', wrong: [shiftFinding] }
-    const unread = [...read.unread, ...taxNumber]
+    const unread = [...read.unreadCells, ...taxNumber]
     // Lists the missing fields first. If a cell was rejected, its reason explains the missing
     // field.
-    const wrong = missing.map(({ field, ...finding }): RowFinding => {
+    const problem = missing.map(({ field, ...finding }): RowFinding => {
       const cell = unread.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
     })
-    if (wrong.length > 0)
-      wrong.push(
+    if (problem.length > 0)
+      problem.push(
         ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
       )
     const skippedCells = [
@@ -230,40 +230,42 @@ class TableChecker {
         column: this.#labelOf('policies.coverageType'),
         says: 'The policy is claims-made and its retroactive date is missing: enter it on the policy',
       })
-    const { twice, differs } = this.#policies.check(number, values, this.#headOf)
-    if (differs) wrong.push(differs)
-    if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }
+    const { duplicateRow, difference } = this.#policies.check(number, values, this.#headOf)
+    if (difference) problem.push(difference)
+    if (problem.length > 0) return { ...row, fate: 'wrong', wrong: problem }
     // A duplicate row still reports a cell that is left out.
-    if (!twice || skippedCells.length > 0) return { ...row, fate: 'good', leftOut: skippedCells }
-    const says = `This is a duplicate of row ${twice}`
-    return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says }] }
+    if (!duplicateRow || skippedCells.length > 0) return { ...row, fate: 'good', leftOutCells: skippedCells }
+    const message = `This is a duplicate of row ${duplicateRow}`
+    return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says: message }] }
   }
 
-  #left(field: ImportField, cells: readonly string[], kind: WrongKind, says: string): RejectedCell {
+  #left(field: ImportField, cells: readonly string[], kind: WrongKind, message: string): RejectedCell {
     return {
       field,
       kind,
       column: this.#labelOf(field),
-      says,
+      says: message,
       text: storableText(this.#cellOf(field, cells), field),
     }
   }
 
   /** Cells to the right of the last header belong to no column. */
   #beyond(cells: readonly string[]): RejectedCell[] {
-    const filled = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
-    const [first] = filled
+    const filledCells = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
+    const [first] = filledCells
     if (first === undefined) return []
     const field = this.#read[0]?.field ?? 'accounts.name'
-    const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator inside a text`
-    const texts = filled.slice(0, maxExtraNames).map((cell) => storableText(cell, 'policies.description'))
+    const message = `${quoteCell(first)} is to the right of the last column${filledCells.length > 1 ? `, with ${filledCells.length - 1} more` : ''}: probably a separator inside a text`
+    const texts = filledCells
+      .slice(0, maxExtraNames)
+      .map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may be in two cells, so the joined text is redacted too.
     const text = texts.every((one) => one !== null) ? redactText(texts.join(', ')) : null
-    return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
+    return [{ field, kind: 'beyond the columns', column: 'To the right', says: message, text }]
   }
 
   #cellOf(field: ImportField, cells: readonly string[]): string {
-    const at = this.#read.find((one) => one.field === field)?.at
+    const at = this.#read.find((one) => one.field === field)?.index
     return at === undefined ? '' : (cells[at] ?? '')
   }
 
@@ -282,13 +284,13 @@ class TableChecker {
     if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
     delete values[field]
     const numberOwner = isPersonalAccount ? "A person's tax number" : 'What may be a Social Security number'
-    const says = `${numberOwner} is skipped unless it is written as an EIN: 12-3456789`
-    return [{ field, kind: 'bad EIN', column: head, says, text: null }]
+    const message = `${numberOwner} is skipped unless it is written as an EIN: 12-3456789`
+    return [{ field, kind: 'bad EIN', column: head, says: message, text: null }]
   }
 
   #withoutTaxNumber(cells: readonly string[]): string[] {
-    const at = this.#read.find(({ field }) => field === 'accounts.ein')?.at
-    return cells.map((cell, place) => (place === at ? '•••' : cell))
+    const at = this.#read.find(({ field }) => field === 'accounts.ein')?.index
+    return cells.map((cell, index) => (index === at ? '•••' : cell))
   }
 
   /** Leaves out an end before the start, and a cancellation date outside the term. */
@@ -296,9 +298,9 @@ class TableChecker {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancellationDay } = values
     if (start === undefined) return []
     const rejectedCells: RejectedCell[] = []
-    const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
+    const leave = (field: 'policies.end' | 'policies.cancelledOn', message: string) => {
       delete values[field]
-      rejectedCells.push(this.#left(field, cells, 'end before start', says))
+      rejectedCells.push(this.#left(field, cells, 'end before start', message))
     }
     if (end !== undefined && end <= start)
       leave('policies.end', `The policy ends on ${end} but starts on ${start}: imported with a one-year term`)
@@ -318,16 +320,16 @@ class TableChecker {
   }
 
   #values(cells: readonly string[]): ReadRow {
-    const row: ReadRow = { values: {}, wholeName: '', unread: [], mended: [], names: [] }
+    const row: ReadRow = { values: {}, wholeName: '', unreadCells: [], mended: [], names: [] }
     const { values } = row
-    for (const { at, head, field, column } of this.#order) {
-      const cell = cells[at] ?? ''
+    for (const { index, head, field, column } of this.#order) {
+      const cell = cells[index] ?? ''
       if (addressFields.has(field)) continue
       const kind = nameKindsByField[field]
       const meaning = kind === undefined ? null : this.#lookups.meaning(kind, cell)
       const isMapped = meaning !== null && (kind === 'policyStatuses' || kind === 'accountStatuses')
       const reading = readCell(isMapped ? meaning : cell, column, {
-        order: this.#look.orders[at] ?? 'assumed',
+        order: this.#look.orders[index] ?? 'assumed',
         lookups: this.#lookups,
         category:
           values['policies.category'] ?? (values['accounts.kind'] === 'business' ? 'commercial' : undefined),
@@ -358,21 +360,27 @@ class TableChecker {
   ): void {
     const name = rowNameOf(field, cell, reading)
     if (name) row.names.push(name)
-    const leave = (kind: WrongKind, says: string, isPrivate = false) =>
-      row.unread.push({ field, kind, column: head, says, text: isPrivate ? null : storableText(cell, field) })
+    const leave = (kind: WrongKind, message: string, isPrivate = false) =>
+      row.unreadCells.push({
+        field,
+        kind,
+        column: head,
+        says: message,
+        text: isPrivate ? null : storableText(cell, field),
+      })
     if ('wrong' in reading) {
       leave(reading.wrong, reading.says)
       return
     }
-    for (const [kind, says] of reading.mended) row.mended.push({ kind, column: head, says })
-    if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
+    for (const [kind, message] of reading.mended) row.mended.push({ kind, column: head, says: message })
+    if (reading.rest) leave(reading.rest.kind, reading.rest.text, reading.rest.isPrivate)
     if (reading.value === null) return
     if (field === 'people.name') row.wholeName = reading.value
     else row.values[field] = reading.value
   }
 
   #address(row: ReadRow, group: (typeof addressGroups)[number], cells: readonly string[]): void {
-    const given: Partial<Record<AddressPart, string>> = {}
+    const addressFields: Partial<Record<AddressPart, string>> = {}
     const columnPlaceOf = (part: AddressPart) => ({
       field: group[part],
       head: this.#labelOf(group[part]),
@@ -381,11 +389,11 @@ class TableChecker {
     for (const part of addressParts) {
       const { text, mended, dropped } = cleanCell(columnPlaceOf(part).cell)
       const meaning = part === 'state' && text !== null ? this.#lookups.meaning('states', text) : null
-      if (text !== null) given[part] = meaning ?? text
+      if (text !== null) addressFields[part] = meaning ?? text
       this.#take(row, columnPlaceOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
     }
-    if (Object.keys(given).length === 0) return
-    for (const [part, reading] of parseAddress(given)) this.#take(row, columnPlaceOf(part), reading)
+    if (Object.keys(addressFields).length === 0) return
+    for (const [part, reading] of parseAddress(addressFields)) this.#take(row, columnPlaceOf(part), reading)
   }
 
   /** Why a row is no data: a total, a repeated header, or a report's footer. */
@@ -394,24 +402,26 @@ class TableChecker {
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
     const isHeaderRow = cells.every(
-      (cell, at) => isEmpty(cell) || normalizedHeader(cell) === this.#plainHeads[at],
+      (cell, index) => isEmpty(cell) || normalizedHeader(cell) === this.#plainHeads[index],
     )
     const isRepeated = isHeaderRow && cells.filter((cell) => !isEmpty(cell)).length >= 2
     return isRepeated ? 'The column headers are repeated here' : null
   }
 
   /** Detects cells shifted by one column: three or more wrong cells fit the next column. */
-  #shifted(cells: readonly string[], wrong: readonly RowFinding[]): RowFinding | null {
+  #shifted(cells: readonly string[], problem: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
     const unfitColumns = this.#read.filter(
-      ({ head, column }) => parsedKinds.has(column.is) && wrong.some((one) => one.column === head),
+      ({ head, column }) => parsedKinds.has(column.is) && problem.some((one) => one.column === head),
     )
     if (unfitColumns.length < 3) return null
     for (const [by, side] of [
       [1, 'right'],
       [-1, 'left'],
     ] as const) {
-      const fittingColumns = unfitColumns.filter(({ at, column }) => this.#fits(cells[at + by] ?? '', column))
+      const fittingColumns = unfitColumns.filter(({ index, column }) =>
+        this.#fits(cells[index + by] ?? '', column),
+      )
       if (fittingColumns.length >= 3 && fittingColumns.length >= unfitColumns.length - 1)
         return {
           kind,
@@ -434,7 +444,7 @@ export async function* checkedRows(
   { tables }: { tables: readonly StoredImportTable[] },
   lookups: Lookups,
 ): AsyncGenerator<CheckedRow[]> {
-  const checkers = new Map(tables.map((look) => [look.table, new TableChecker(look, lookups)]))
+  const checkers = new Map(tables.map((table) => [table.table, new TableChecker(table, lookups)]))
   for await (const slice of file.rows()) {
     const checkedSlice = slice.flatMap(
       ({ table, number, cells }) => checkers.get(table)?.check(number, cells) ?? [],

@@ -17,11 +17,13 @@ export function isMisspelling(text: string, name: string): boolean {
  * 'liberty mutual'. A text with fewer words is a short form of the name's beginning.
  */
 export function isShortForm(text: string, name: string): boolean {
-  const [words, whole] = [text.split(' '), name.split(' ')]
+  const [words, wholeText] = [text.split(' '), name.split(' ')]
   return (
     text !== name &&
-    words.length <= whole.length &&
-    words.every((word, at) => word.length >= (words.length === 1 ? 4 : 3) && whole[at]?.startsWith(word))
+    words.length <= wholeText.length &&
+    words.every(
+      (word, index) => word.length >= (words.length === 1 ? 4 : 3) && wholeText[index]?.startsWith(word),
+    )
   )
 }
 
@@ -32,6 +34,6 @@ export function onlyMatch<Value>(
 ): Value | null {
   const matchingValues = new Set<Value>()
   for (const [name, value] of names) if (matches(name)) matchingValues.add(value)
-  const [only = null, ...others] = matchingValues
-  return others.length === 0 ? only : null
+  const [onlyMatch = null, ...others] = matchingValues
+  return others.length === 0 ? onlyMatch : null
 }

@@ -52,7 +52,7 @@ export class ColumnStats {
   readonly samples: string[] = []
   readonly amounts = new AmountStats()
   private readonly counts = new Map<CellPattern, number>()
-  private seen = 0
+  private seenCount = 0
   private ssns = 0
   private readonly years: number[] = []
   private months = 0
@@ -75,13 +75,13 @@ export class ColumnStats {
       const sample = shortenText(formatSample(redactText(cell)), maxSampleLength)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
-    if (this.seen >= 3000) return
-    this.seen++
+    if (this.seenCount >= 3000) return
+    this.seenCount++
     this.#look(cell, lookups)
   }
 
   #look(cell: string, lookups: Lookups): void {
-    const count = (look: CellPattern) => this.counts.set(look, (this.counts.get(look) ?? 0) + 1)
+    const count = (pattern: CellPattern) => this.counts.set(pattern, (this.counts.get(pattern) ?? 0) + 1)
     if (cell.length > 120) return
     for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
     if (cell.toUpperCase() in stateNames) count('state')
@@ -90,15 +90,15 @@ export class ColumnStats {
       count('day')
       this.years.push(Number(dateParts.year))
     }
-    if (this.seen > 500) return
+    if (this.seenCount > 500) return
     if (lookups.carrier(cell)) count('carrier')
     if (lookups.line(cell)) count('line')
   }
 
   /** The share of cells with this pattern, 0 to 1. */
-  share(look: CellPattern): number {
-    const of = look === 'carrier' || look === 'line' ? Math.min(this.seen, 500) : this.seen
-    return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
+  share(pattern: CellPattern): number {
+    const of = pattern === 'carrier' || pattern === 'line' ? Math.min(this.seenCount, 500) : this.seenCount
+    return of === 0 ? 0 : (this.counts.get(pattern) ?? 0) / of
   }
 
   /**
@@ -115,7 +115,7 @@ export class ColumnStats {
   }
 
   /** Whether month or day comes first, as unambiguous dates prove; null without proof. */
-  get proven(): 'month' | 'day' | 'both' | null {
+  get provenOrder(): 'month' | 'day' | 'both' | null {
     if (this.months > 0 && this.days > 0) return 'both'
     return this.months > 0 ? 'month' : this.days > 0 ? 'day' : null
   }
@@ -126,10 +126,10 @@ export class ColumnStats {
  * columns prove. Otherwise the American order is assumed.
  */
 export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
-  if (column.proven) return column.proven
+  if (column.provenOrder) return column.provenOrder
   const others = new Set(
-    all.map(({ proven: provenOrder }) => provenOrder).filter((provenOrder) => provenOrder !== null),
+    all.map(({ provenOrder }) => provenOrder).filter((provenOrder) => provenOrder !== null),
   )
-  const [only] = others
-  return others.size === 1 && only && only !== 'both' ? only : 'assumed'
+  const [onlyMatch] = others
+  return others.size === 1 && onlyMatch && onlyMatch !== 'both' ? onlyMatch : 'assumed'
 }

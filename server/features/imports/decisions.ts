@@ -101,5 +101,5 @@ async function rematchAccounts(
     for (const key of more) accountKeys.add(key)
   }
   const accountIds = await possibleAccounts(tx, runId, [...accountKeys])
-  await matchRows(tx, context, { runId, accountKeys: [...accountKeys], among: accountIds })
+  await matchRows(tx, context, { runId, accountKeys: [...accountKeys], onlyAccountIds: accountIds })
 }

@@ -21,10 +21,10 @@ test('the signs by which a spreadsheet keeps a text are taken off', async () => 
     ["'58 Diner", 'HBP 3'],
   ])
   expect(good[0]?.values['policies.start']).toBe('2026-03-01')
-  const unquoted = await readImport(
+  const unquotedImport = await readImport(
     'Account Name,Policy Number,Carrier,Line,Policy Start\n="Alpha LLC",="0004471920",="Chubb",="BOP",="03/01/2026"\n',
   )
-  expect(unquoted.good[0]?.values).toMatchObject({
+  expect(unquotedImport.good[0]?.values).toMatchObject({
     'accounts.name': 'Alpha LLC',
     'policies.number': '0004471920',
     'policies.start': '2026-03-01',
@@ -51,7 +51,7 @@ test('words for a policy number to come are no number, and numbers with words in
   ]
   const of = async (texts: string[]) => {
     const { rows, wrong, mended } = await readImport(
-      makeCsvList(...texts.map((text, at) => bakeryRow.with(0, `Client ${at}`).with(7, text))),
+      makeCsvList(...texts.map((text, index) => bakeryRow.with(0, `Client ${index}`).with(7, text))),
     )
     expect(wrong).toEqual([])
     return { numbers: rows.map(({ values }) => values['policies.number']), mended }
@@ -64,11 +64,11 @@ test('words for a policy number to come are no number, and numbers with words in
 
 const paidList = (head: string, cells: readonly string[]) =>
   `Account Name,Policy Number,Carrier,Line,Policy Start,Premium,${head}\n${cells
-    .map((cell, at) => `Client ${at},P ${at},Chubb,BOP,3/14/2026,500,${cell}\n`)
+    .map((cell, index) => `Client ${index},P ${index},Chubb,BOP,3/14/2026,500,${cell}\n`)
     .join('')}`
 
 test('only whole words of a payment plan are read as a frequency; all else is left out and said', async () => {
-  const plans = {
+  const premiumPlans = {
     ...{ Monthly: 'monthly', '12 Pay': 'monthly', 'Monthly EFT': 'monthly', '12 payments': 'monthly' },
     ...{ Quarterly: 'quarterly', '4 Pay': 'quarterly', 'Quarterly Pay': 'quarterly' },
     ...{ 'Semi-Annual': 'semi-annually', '2-Pay': 'semi-annually', Semiannually: 'semi-annually' },
@@ -80,8 +80,8 @@ test('only whole words of a payment plan are read as a frequency; all else is le
       'Billed Monthly': 'monthly',
     },
   }
-  const read = await readImport(paidList('Payment Frequency', Object.keys(plans)))
-  expect(read.rows.map(({ values }) => values['policies.frequency'])).toEqual(Object.values(plans))
+  const read = await readImport(paidList('Payment Frequency', Object.keys(premiumPlans)))
+  expect(read.rows.map(({ values }) => values['policies.frequency'])).toEqual(Object.values(premiumPlans))
   expect(read.leftOut).toEqual([])
   const others = [
     '10 Pay',
@@ -96,19 +96,28 @@ test('only whole words of a payment plan are read as a frequency; all else is le
   const odd = others.with(-1, 'Monthly or annual')
   const { rows, leftOut } = await readImport(paidList('Payment Frequency', odd))
   expect(rows.map(({ values }) => values['policies.frequency'])).toEqual(odd.map(() => undefined))
-  for (const [at, plan] of odd.entries()) expect(leftOut[at]).toContain(`“${plan}” is not one of monthly`)
+  for (const [index, plan] of odd.entries())
+    expect(leftOut[index]).toContain(`“${plan}” is not one of monthly`)
 })
 
 test('a status says which policy is off, which is still in force and which was never', async () => {
-  const around = { order: 'assumed', lookups: sampleLookups, category: undefined, system: null } as const
+  const readOptions = { order: 'assumed', lookups: sampleLookups, category: undefined, system: null } as const
   for (const word of ['Canc', 'CXL', 'Cancelled', "Canc'd", 'Flat Cancel', 'Canceled - pending refund']) {
     const also = [['policies.offAs', 'cancelled']]
-    expect(readCell(word, columnOf('policies.status'), around), word).toMatchObject({ value: null, also })
-    expect(readCell(word, columnOf('policies.offAs'), around), word).toMatchObject({ value: 'cancelled' })
+    expect(readCell(word, columnOf('policies.status'), readOptions), word).toMatchObject({
+      value: null,
+      also,
+    })
+    expect(readCell(word, columnOf('policies.offAs'), readOptions), word).toMatchObject({
+      value: 'cancelled',
+    })
   }
   for (const word of ['Cancel Pending', 'Canc. Pending'])
-    expect(readCell(word, columnOf('policies.offAs'), around), word).toHaveProperty('wrong', 'bad choice')
-  const inForce = [
+    expect(readCell(word, columnOf('policies.offAs'), readOptions), word).toHaveProperty(
+      'wrong',
+      'bad choice',
+    )
+  const policiesInForce = [
     'Cancel Pending',
     'Pending Cancel',
     'Pending Cancellation',
@@ -116,9 +125,9 @@ test('a status says which policy is off, which is still in force and which was n
     'Pending Non-Pay Cancel',
   ]
   const quotes = ['New Quote', 'Quote', 'Quoted']
-  const { rows, leftOut } = await readImport(paidList('Policy Status', [...inForce, ...quotes]))
+  const { rows, leftOut } = await readImport(paidList('Policy Status', [...policiesInForce, ...quotes]))
   expect(rows.map(({ values }) => values['policies.status'])).toEqual([
-    ...inForce.map(() => 'active'),
+    ...policiesInForce.map(() => 'active'),
     ...quotes.map(() => 'pending'),
   ])
   expect(leftOut).toEqual(quotes.map((word) => expect.stringContaining(`“${word}” is not a policy in force`)))
@@ -152,27 +161,27 @@ test.each(['Coverage Limit', 'Limits'])(
 )
 
 test('a dot before three digits is read as its column writes decimals, and left out where nothing shows it', async () => {
-  const european = await amountsOf(
+  const europeanAmounts = await amountsOf(
     'policies.premium',
     `Account Name;Policy Number;Carrier;Line;Policy Start;Premium;Deductible\n${[
       '1.000',
       '1.234,50',
       '12.500',
     ]
-      .map((cell, at) => `Client ${at};P ${at};Chubb;BOP;31.03.2026;${cell};2.500\n`)
+      .map((cell, index) => `Client ${index};P ${index};Chubb;BOP;31.03.2026;${cell};2.500\n`)
       .join('')}`,
   )
-  expect(european).toEqual({ amounts: ['1000', '1234.5', '12500'], leftOut: [] })
+  expect(europeanAmounts).toEqual({ amounts: ['1000', '1234.5', '12500'], leftOut: [] })
   const list = (cells: string[]) =>
     `Account Name;Policy Number;Carrier;Line;Policy Start;Premium\n${cells
-      .map((cell, at) => `Client ${at};P ${at};Chubb;BOP;31.03.2026;${cell}\n`)
+      .map((cell, index) => `Client ${index};P ${index};Chubb;BOP;31.03.2026;${cell}\n`)
       .join('')}`
   const unknown = await amountsOf('policies.premium', list(['1.000', '12.500', '$1.000']))
   expect(unknown.amounts).toEqual([undefined, undefined, undefined])
   expect(unknown.leftOut).toHaveLength(3)
   expect(unknown.leftOut[0]).toContain('“1.000” is unclear: the dot may separate thousands or decimals')
-  const american = await amountsOf('policies.premium', list(['1.000', '308.625', '1,234.50']))
-  expect(american.amounts).toEqual([undefined, '308.63', '1234.5'])
+  const americanAmounts = await amountsOf('policies.premium', list(['1.000', '308.625', '1,234.50']))
+  expect(americanAmounts.amounts).toEqual([undefined, '308.63', '1234.5'])
   const database = await amountsOf('policies.premium', list(['500.000', '1840.500', '0.500']))
   expect(database).toEqual({ amounts: ['500', '1840.5', '0.5'], leftOut: [] })
 })
@@ -202,7 +211,7 @@ test('a premium that each line of a policy names is taken once, and asked about 
 
 test('a line that can be personal is the commercial one of a business, and the guess is said', async () => {
   const given = await portal()
-  const lists = {
+  const listFiles = {
     'accounts.csv': 'Account Name,Customer Type\nFinch Gardens,Commercial\nAnn Doe Inc,Personal\n',
     'policies.csv': `Account Name,Policy Number,Carrier,Line,Policy Start\n${[
       ['Alder Works LLC', 'Umbrella'],
@@ -213,10 +222,10 @@ test('a line that can be personal is the commercial one of a business, and the g
       ['Maria Reyes', 'Auto'],
       ['Heron Dental LLC', 'Personal Umbrella'],
     ]
-      .map(([client, line], at) => `${client},P ${at},The Hartford,${line},3/14/2026\n`)
+      .map(([client, line], index) => `${client},P ${index},The Hartford,${line},3/14/2026\n`)
       .join('')}`,
   }
-  const run = await uploadAndRehearse(given, lists)
+  const run = await uploadAndRehearse(given, listFiles)
   const rows = await importRowsOf(given, run.id, { kind: 'policies', limit: 50 })
   const seen = Object.fromEntries(
     rows.map(({ title, fields, leftOut }) => [

@@ -32,8 +32,8 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
     const run = await runSeenBy(db, runId)
     const file = await importFileOf(db, runId, fileId)
     const { storageKey, size } = file
-    const look = file.tables.find(({ table }) => String(table) === place)
-    if (!look || storageKey === null) throw notFound('File')
+    const table = file.tables.find(({ table }) => String(table) === place)
+    if (!table || storageKey === null) throw notFound('File')
     await db
       .transaction()
       .execute((tx) =>
@@ -44,18 +44,18 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
         ),
       )
     const lookups = await readLookups(db, agency().lines, run.meanings)
-    const wrong = await wrongRowsOfTable(db, { fileId, sheet: look.table })
-    const writer = wrongRowsFile(look)
+    const problem = await wrongRowsOfTable(db, { fileId, sheet: table.table })
+    const writer = wrongRowsFile(table)
     async function* lines(): AsyncGenerator<string> {
       yield writer.head
       const parts: string[][] = []
       // The local copy exists only in this callback, so collect the wrong rows before sending.
       await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (tableFile) => {
-        if (look)
-          for await (const slice of checkedRows(tableFile, { tables: [look] }, lookups))
+        if (table)
+          for await (const slice of checkedRows(tableFile, { tables: [table] }, lookups))
             parts.push(
               slice.flatMap((row) => {
-                const findings = wrong.get(row.number)
+                const findings = problem.get(row.number)
                 return findings ? writer.line({ ...row, fate: 'wrong', wrong: findings }) : []
               }),
             )

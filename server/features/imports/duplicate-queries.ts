@@ -8,15 +8,15 @@ import type { RunRegistry } from './row-records.ts'
  * same one. Rows that match several clients sort last.
  */
 export async function insertDuplicateCandidates(tx: Db, runId: string, registry: RunRegistry): Promise<void> {
-  const { whichever } = registry
+  const { ambiguousKeys } = registry
   const candidates = [
-    ...[...registry.alikes()].map(([key, rowKeys]) => ({
+    ...[...registry.alikeGroups()].map(([key, rowKeys]) => ({
       kind: 'accounts',
       key,
       alike: rowKeys,
-      later: whichever.has(key) ? termRankFactor / 2 : 0,
+      later: ambiguousKeys.has(key) ? termRankFactor / 2 : 0,
     })),
-    ...[...registry.people.alikes()].map(([key, rowKeys]) => ({
+    ...[...registry.people.alikeGroups()].map(([key, rowKeys]) => ({
       kind: 'people',
       key,
       alike: rowKeys,

@@ -36,15 +36,19 @@ const doubtfulOf = (given: Portal, id: string, kind: 'accounts' | 'people' = 'ac
   importRowsOf(given, id, { kind, outcome: 'doubtful' })
 
 const take = async ({ as, people }: Portal, id: string, rowId: string | undefined, choice: string) => {
-  const answered = await as(people.admin).call(api.imports.answer, { id, rowId: rowId ?? '', take: choice })
-  expect(answered.failure).not.toHaveProperty('error')
-  return answered.body.row
+  const answeredReply = await as(people.admin).call(api.imports.answer, {
+    id,
+    rowId: rowId ?? '',
+    take: choice,
+  })
+  expect(answeredReply.failure).not.toHaveProperty('error')
+  return answeredReply.body.row
 }
 
 // Spec: imports/alike
 test('two clients of one name in a file are asked about, come in as two, and are not asked about again', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const list = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
@@ -68,7 +72,7 @@ test('two clients of one name in a file are asked about, come in as two, and are
   const next = await uploadAndRehearse(given, { 'newer.csv': newer })
   expect(next.counts.accounts).toMatchObject({ same: 2, new: 1, doubtful: 0 })
   await runUndo(given, run.id)
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 test.each([
@@ -98,11 +102,13 @@ test.each([
     const [second] = await doubtfulOf(given, run.id)
     await take(given, run.id, second?.id, 'new')
     await runCommit(given, run.id)
-    const inCapitals = ([street = '', ...rest]: string[]) => [
+    const upperCaseStreet = ([street = '', ...rest]: string[]) => [
       street.toUpperCase().replace('P.O.', 'PO'),
       ...rest,
     ]
-    const again = await uploadAndRehearse(given, { 'again.csv': listOf(inCapitals(other), inCapitals(one)) })
+    const again = await uploadAndRehearse(given, {
+      'again.csv': listOf(upperCaseStreet(other), upperCaseStreet(one)),
+    })
     expect(again.counts.accounts).toMatchObject({ changed: 2, doubtful: 0, new: 0 })
   },
 )
@@ -136,8 +142,12 @@ test('two rows that are said to be one client are one, with the policies of both
     policies: { same: 2, new: 0, changed: 0 },
   })
   // This list lacks the policies that identify the clients.
-  const alone = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
-  const without = await uploadAndRehearse(given, { 'alone.csv': alone })
+  const separatedFile = fileOf(
+    clients,
+    smith('12 Quay Street', '8605550101'),
+    smith('9 Depot Road', '8605550102'),
+  )
+  const without = await uploadAndRehearse(given, { 'alone.csv': separatedFile })
   expect(without.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 })
 })
 
@@ -152,9 +162,9 @@ test('a list with a row for each policy asks nothing where what is repeated of t
     'Line',
     'Policy Start',
   ]
-  const row = (street: string, phone: string, at: number) => [
+  const row = (street: string, phone: string, position: number) => [
     ...smith(street, phone),
-    ...[`${at} Rental Road`, '06355', `HBP ${at}`, 'The Hartford', 'BOP', '03/14/2026'],
+    ...[`${position} Rental Road`, '06355', `HBP ${position}`, 'The Hartford', 'BOP', '03/14/2026'],
   ]
   const list = fileOf(
     heads,
@@ -220,10 +230,10 @@ test('a client of the book with the name, the street and the telephone of a row 
     '06355',
     phone,
   ]
-  const agrees = await uploadAndRehearse(given, {
+  const matchingRun = await uploadAndRehearse(given, {
     'a.csv': fileOf(clients, row('12 Quay Street', '8605550101')),
   })
-  expect(agrees.counts.accounts).toMatchObject({ same: 1, doubtful: 0 })
+  expect(matchingRun.counts.accounts).toMatchObject({ same: 1, doubtful: 0 })
   for (const [street, phone] of [
     ['9 Depot Road', '8605550101'],
     ['12 Quay Street', ''],
@@ -239,7 +249,7 @@ const peopleHeads = ['Account Name', 'Account Number', 'First Name', 'Last Name'
 // Spec: imports/alike
 test('people of a client who share an e-mail or a name are asked about, and come in as two', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const list = fileOf(
     peopleHeads,
     ['Reyes Household', 'R-1', 'Maria', 'Reyes', 'home@reyes.example', '8605550101'],
@@ -263,13 +273,13 @@ test('people of a client who share an e-mail or a name are asked about, and come
   const again = await uploadAndRehearse(given, { 'people.csv': list })
   expect(again.counts.people).toMatchObject({ same: 4, doubtful: 0, new: 0, changed: 0 })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 test('a person in a file twice is one, the telephone of an office tells nobody from another, and Maria and Juan are two clients', async () => {
   const given = await portal()
-  const office = Array.from({ length: 12 }, (_, at) => [
-    ...['Harbor Mills', 'H-1', `Ann ${at}`, 'Sosa', '', '8605550144'],
+  const office = Array.from({ length: 12 }, (_, index) => [
+    ...['Harbor Mills', 'H-1', `Ann ${index}`, 'Sosa', '', '8605550144'],
   ])
   const list = fileOf(peopleHeads, ...office, ...office.slice(0, 3))
   const run = await uploadAndRehearse(given, { 'people.csv': list })
@@ -311,7 +321,7 @@ test('a person of the book with another e-mail is asked about, and what was chos
 test('a client who was left out is left out of the next list too, and one choice answers all that are asked alike', async () => {
   const given = await portal()
   const { as, people } = given
-  for (let at = 0; at < 4; at++) await given.given.client({ company: `Alder Works ${at}` })
+  for (let index = 0; index < 4; index++) await given.given.client({ company: `Alder Works ${index}` })
   const list = fileOf(
     ['Account Name', 'DBA'],
     ...[0, 1, 2, 3].map((at) => [`Alder Works ${at}`, `Alder ${at}`]),
@@ -321,13 +331,13 @@ test('a client who was left out is left out of the next list too, and one choice
   const [first] = await doubtfulOf(given, run.id)
   await take(given, run.id, first?.id, 'left out')
   const [second] = await doubtfulOf(given, run.id)
-  const answered = await as(people.admin).call(api.imports.answer, {
+  const answeredReply = await as(people.admin).call(api.imports.answer, {
     id: run.id,
     rowId: second?.id ?? '',
     take: second?.candidates[0]?.id ?? '',
     forAlike: true,
   })
-  expect(answered.body.row.outcome).toBe('changed')
+  expect(answeredReply.body.row.outcome).toBe('changed')
   const { counts } = (await as(people.admin).call(api.imports.one, { id: run.id })).body.import
   expect(counts.accounts).toMatchObject({ doubtful: 0, changed: 3, 'left out': 1 })
   await runCommit(given, run.id)
@@ -338,16 +348,18 @@ test('a client who was left out is left out of the next list too, and one choice
 test('two clients who differ in the e-mail alone are two in the next list too, one after the other', async () => {
   const given = await portal()
   const heads = ['First Name', 'Last Name', 'Email']
-  const [senior, junior] = [
+  const [seniorClient, juniorClient] = [
     ['John', 'Smith', 'senior@smith.example'],
     ['John', 'Smith', 'junior@smith.example'],
   ]
-  await runCommit(given, (await uploadAndRehearse(given, { 'a.csv': fileOf(heads, senior ?? []) })).id)
-  const run = await uploadAndRehearse(given, { 'b.csv': fileOf(heads, junior ?? []) })
+  await runCommit(given, (await uploadAndRehearse(given, { 'a.csv': fileOf(heads, seniorClient ?? []) })).id)
+  const run = await uploadAndRehearse(given, { 'b.csv': fileOf(heads, juniorClient ?? []) })
   const [asked] = await doubtfulOf(given, run.id)
   await take(given, run.id, asked?.id, 'new')
   await runCommit(given, run.id)
-  const both = await uploadAndRehearse(given, { 'c.csv': fileOf(heads, junior ?? [], senior ?? []) })
+  const both = await uploadAndRehearse(given, {
+    'c.csv': fileOf(heads, juniorClient ?? [], seniorClient ?? []),
+  })
   expect(both.counts).toMatchObject({
     accounts: { same: 2, doubtful: 0, wrong: 0 },
     people: { same: 2, doubtful: 0, new: 0, changed: 0 },

@@ -12,7 +12,7 @@ const undoneCounts = (entry: EventRecord) =>
   `${countPhrase(entry, 'undone', 'row', 'rows')} undone, ${detailOf(entry, 'left') ?? '0'} left as imported`
 const clientsPhrase = (entry: EventRecord) => countPhrase(entry, 'clients', 'client', 'clients')
 
-const event = (sentence: (entry: EventRecord) => string) => ({ sentence, personal: [] as const })
+const event = (sentence: (entry: EventRecord) => string) => ({ sentence, personalFields: [] as const })
 
 export const importEventDefinitions = {
   'agency.importBegun': event((entry) => `started ${importPhrase(entry)}`),

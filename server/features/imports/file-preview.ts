@@ -5,7 +5,7 @@ import type {
   StoredImportColumn,
   StoredImportTable,
 } from '../../../contract/values/import-storage.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import { openTableFile } from '../../platform/table-files/open-table-file.ts'
 import { createYielder } from '../../platform/table-files/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/table-files/table-file.ts'
@@ -25,7 +25,7 @@ import { findReportLine } from './report-lines.ts'
 
 export interface FilePreview {
   form: string
-  said: readonly string[]
+  notes: readonly string[]
   tables: readonly StoredImportTable[]
 }
 
@@ -71,30 +71,30 @@ class TablePreviewer {
   readonly #begin: Row[] = []
   readonly #known: HeaderRows | undefined
   readonly #lookups: Lookups
-  readonly looks: ColumnStats[] = []
-  head: HeaderRows | undefined
+  readonly columnStats: ColumnStats[] = []
+  headerRows: HeaderRows | undefined
   rows = 0
 
-  /** `known`: the headers that an earlier pass found. */
-  constructor(lookups: Lookups, known?: HeaderRows) {
+  /** `knownHeaders`: the headers that an earlier pass found. */
+  constructor(lookups: Lookups, knownHeaders?: HeaderRows) {
     this.#lookups = lookups
-    this.#known = known
+    this.#known = knownHeaders
   }
 
   /** Returns a promise only if this row completes the search for the headers. Await it then. */
   take(row: Row): Promise<void> | undefined {
-    if (this.head) this.#count(row)
-    else if (this.#begin.push(row) >= maxLinesAbove) return this.settle()
+    if (this.headerRows) this.#count(row)
+    else if (this.#begin.push(row) >= maxLinesAbove) return this.settleHeaders()
     return undefined
   }
 
   /** Determines the headers. Called after enough rows, or when the rows end. */
-  async settle(): Promise<void> {
-    if (this.head) return
-    this.head = this.#known ?? headerRowsOf(this.#begin)
+  async settleHeaders(): Promise<void> {
+    if (this.headerRows) return
+    this.headerRows = this.#known ?? headerRowsOf(this.#begin)
     const turn = createYielder()
     for (const row of this.#begin) {
-      if (this.head && row.number > this.head.last) this.#count(row)
+      if (this.headerRows && row.number > this.headerRows.lastRow) this.#count(row)
       await turn()
     }
   }
@@ -105,19 +105,19 @@ class TablePreviewer {
    */
   merge(mergedCells: readonly MergedCells[]): boolean {
     if (this.#known || mergedCells.length === 0) return true
-    const before = this.head?.last
-    this.head = headerRowsOf(this.#begin, mergedCells)
-    return this.head?.last === before
+    const before = this.headerRows?.lastRow
+    this.headerRows = headerRowsOf(this.#begin, mergedCells)
+    return this.headerRows?.lastRow === before
   }
 
   #count({ cells }: Row): void {
-    if (findReportLine(cells, this.head?.heads.length ?? 0)) return
-    const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
-    for (const [at, cell] of filled) {
-      this.looks[at] ??= new ColumnStats()
-      this.looks[at].take(cell.trim(), this.#lookups)
+    if (findReportLine(cells, this.headerRows?.heads.length ?? 0)) return
+    const filledCells = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
+    for (const [at, cell] of filledCells) {
+      this.columnStats[at] ??= new ColumnStats()
+      this.columnStats[at].take(cell.trim(), this.#lookups)
     }
-    if (filled.length > 0) this.rows++
+    if (filledCells.length > 0) this.rows++
   }
 }
 
@@ -129,22 +129,22 @@ function unusualHeadersOf(
 ): string[] {
   const remarks: string[] = []
   const places = new Map<string, number>()
-  const isRead = (at: number) => columns[at]?.field !== null
+  const isRead = (position: number) => columns[position]?.field !== null
   if (!headers.some(isKnownHeader) && headers.filter((head) => parseDate(head) !== null).length > 0)
     remarks.push('The first row looks like a record: add a row of headers above it and upload the file again')
-  for (const [at, head] of headers.entries()) {
+  for (const [index, head] of headers.entries()) {
     const plain = normalizedHeader(head)
-    const filled = columnStats[at]?.filled ?? 0
-    if (plain === '' && filled > 0)
-      remarks.push(`Column ${at + 1} has no header, but values in ${plural(filled, 'row')}`)
+    const filledCount = columnStats[index]?.filled ?? 0
+    if (plain === '' && filledCount > 0)
+      remarks.push(`Column ${index + 1} has no header, but values in ${formatCount(filledCount, 'row')}`)
     const before = plain === '' ? undefined : places.get(plain)
     if (before !== undefined)
       remarks.push(
-        `“${head}” is the header of columns ${before + 1} and ${at + 1}: only ${isRead(at) ? 'the one with values' : 'the first'} is used`,
+        `“${head}” is the header of columns ${before + 1} and ${index + 1}: only ${isRead(index) ? 'the one with values' : 'the first'} is used`,
       )
-    else places.set(plain, at)
+    else places.set(plain, index)
   }
-  const extraColumn = columnStats.findIndex((one, at) => at >= headers.length && (one?.filled ?? 0) > 0)
+  const extraColumn = columnStats.findIndex((one, index) => index >= headers.length && (one?.filled ?? 0) > 0)
   if (extraColumn >= 0)
     remarks.push(`There are cells to the right of the last column header, in column ${extraColumn + 1}`)
   for (const { head, at, dropped } of columns)
@@ -155,11 +155,11 @@ function unusualHeadersOf(
   return remarks
 }
 
-const isOfDays = ({ field }: StoredImportColumn) =>
+const isDayColumn = ({ field }: StoredImportColumn) =>
   field !== null &&
   ['accounts.since', 'policies.start', 'policies.end', 'policies.cancelledOn'].includes(field)
 
-const isOfDollars = ({ field }: StoredImportColumn) =>
+const isDollarColumn = ({ field }: StoredImportColumn) =>
   field !== null && field !== 'people.name' && columnOf(field).is === 'dollars'
 
 /** Remarks on the order of a column's dates, where it is ambiguous. */
@@ -178,22 +178,22 @@ function dateOrderRemarks(
 
 async function previewTables(
   file: ImportFile,
-  { lookups, heads }: { lookups: Lookups; heads?: readonly (HeaderRows | undefined)[] },
+  { lookups, headerRows }: { lookups: Lookups; headerRows?: readonly (HeaderRows | undefined)[] },
 ): Promise<TablePreviewer[]> {
-  const previewers = file.tables.map((_, table) => new TablePreviewer(lookups, heads?.[table]))
+  const previewers = file.tables.map((_, table) => new TablePreviewer(lookups, headerRows?.[table]))
   for await (const slice of file.rows())
     for (const { table, ...row } of slice) {
       const settlePromise = previewers[table]?.take(row)
       if (settlePromise) await settlePromise
     }
-  for (const previewer of previewers) await previewer.settle()
-  if (heads !== undefined) return previewers
+  for (const previewer of previewers) await previewer.settleHeaders()
+  if (headerRows !== undefined) return previewers
   // A file lists its merged cells after the rows. If the merged cells move the end of the headers,
   // the rows are read again.
-  const hasMerged = previewers.map((previewer, table) => previewer.merge(file.merged?.(table) ?? []))
+  const hasMerged = previewers.map((previewer, table) => previewer.merge(file.mergedCells?.(table) ?? []))
   return hasMerged.every(Boolean)
     ? previewers
-    : previewTables(file, { lookups, heads: previewers.map(({ head }) => head) })
+    : previewTables(file, { lookups, headerRows: previewers.map(({ headerRows }) => headerRows) })
 }
 
 /** Previews a whole file: its form, its columns and their guessed fields. Stores no rows. */
@@ -202,24 +202,25 @@ export async function previewFile(
   { lookups, year }: { lookups: Lookups; year: number },
 ): Promise<FilePreview> {
   const previewers = await previewTables(file, { lookups })
-  const tables = previewers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
-    if (!head || rows === 0) return []
-    const cleanHeaders = head.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
+  const tables = previewers.flatMap(({ headerRows, columnStats, rows }, table): StoredImportTable[] => {
+    if (!headerRows || rows === 0) return []
+    const cleanHeaders = headerRows.heads.map((one) => shortenText(redactText(one), maxHeaderLength))
     const format = formatOf(cleanHeaders)
     // Cells beyond the headers get a column too.
     const headers = Array.from(
-      { length: Math.max(cleanHeaders.length, looks.length) },
-      (_, at) => cleanHeaders[at] ?? '',
+      { length: Math.max(cleanHeaders.length, columnStats.length) },
+      (_, index) => cleanHeaders[index] ?? '',
     )
-    const columns = mapColumns({ heads: headers, looks, format, year })
-    const dayStats = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
-    const dollarStats = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
+    const columns = mapColumns({ heads: headers, columnStats, format, year })
+    const dayStats = columns.filter(isDayColumn).flatMap(({ at }) => columnStats[at] ?? [])
+    const dollarStats = columns.filter(isDollarColumn).flatMap(({ at }) => columnStats[at]?.amounts ?? [])
     const orders = columns.map((column) => {
-      const stats = looks[column.at]
+      const stats = columnStats[column.at]
       if (!stats) return 'assumed'
       // A column that is left out may be mapped later, to dates or to amounts.
-      const isUnmappedDay = column.field === null && stats.share('day') === 0 && stats.amounts.proven !== null
-      return isOfDollars(column) || isUnmappedDay
+      const isUnmappedDay =
+        column.field === null && stats.share('day') === 0 && stats.amounts.provenMark !== null
+      return isDollarColumn(column) || isUnmappedDay
         ? decimalMarkOf(stats.amounts, dollarStats)
         : dateOrderOf(stats, dayStats)
     })
@@ -227,27 +228,29 @@ export async function previewFile(
       {
         table,
         name: redactText(file.tables[table] ?? ''),
-        headRow: head.last,
+        headRow: headerRows.lastRow,
         heads: headers,
         format: format?.name ?? null,
         system: format?.system ?? file.system ?? null,
         about: format?.about ?? bookKindOfFields(new Set(columns.flatMap(({ field }) => field ?? []))),
         columns,
         orders,
-        samples: columns.map((column) => samplesOf(column, looks[column.at])),
+        samples: columns.map((column) => samplesOf(column, columnStats[column.at])),
         said: [
-          ...unusualHeadersOf(cleanHeaders, looks, columns),
-          ...columns.flatMap((column, at) =>
-            isOfDays(column) ? dateOrderRemarks(column, looks[at], orders[at] ?? 'assumed') : [],
+          ...unusualHeadersOf(cleanHeaders, columnStats, columns),
+          ...columns.flatMap((column, index) =>
+            isDayColumn(column)
+              ? dateOrderRemarks(column, columnStats[index], orders[index] ?? 'assumed')
+              : [],
           ),
         ],
-        filled: headers.map((_, at) => looks[at]?.filled ?? 0),
+        filled: headers.map((_, index) => columnStats[index]?.filled ?? 0),
         rows,
         isTaken: true,
       },
     ]
   })
-  return { form: file.form, said: file.said, tables }
+  return { form: file.form, notes: file.notes, tables }
 }
 
 function samplesOf(

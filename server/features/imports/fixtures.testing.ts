@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { commitImport } from './import-commit.ts'
@@ -12,20 +12,20 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
    */
   async import({ upTo }: { upTo?: 'looked at' | 'rehearsed' | 'committed' } = {}) {
     const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
-    const whole = async () => (await as(admin).call(api.imports.one, { id })).body.import
-    if (!upTo) return whole()
+    const wholeText = async () => (await as(admin).call(api.imports.one, { id })).body.import
+    if (!upTo) return wholeText()
     const heads = 'Account Name,Account Phone,First Name,Last Name,Email'
     const other = crypto.randomUUID()
     const list = `${heads}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${other},,Ann,Sosa,${other}@people.example\n`
     await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
     await runQueuedJobs(context, 'lookAtImport', previewImportFile(context))
-    if (upTo === 'looked at') return whole()
+    if (upTo === 'looked at') return wholeText()
     await as(admin).call(api.imports.rehearse, { id })
     await runQueuedJobs(context, 'rehearseImport', previewImportRun(context))
-    if (upTo === 'rehearsed') return whole()
+    if (upTo === 'rehearsed') return wholeText()
     await as(admin).call(api.imports.commit, { id })
     await runQueuedJobs(context, 'commitImport', commitImport(context))
-    return whole()
+    return wholeText()
   },
 
   /** Saves a column mapping and returns its ID. */
@@ -40,7 +40,7 @@ declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof importFixtures> {}
 }
 
-const newTable = async ({ given }: World) => {
+const newTable = async ({ given }: ExampleWorld) => {
   const { id, fileList } = await given.import({ upTo: 'looked at' })
   return { id, fileId: fileList[0]?.id ?? '', table: 0 }
 }

@@ -13,9 +13,9 @@ interface ListFormat {
   /** The system name stored with the account IDs of this format. */
   system: string | null
   /** Each group must match a header by one of its names. */
-  knownBy: readonly (readonly string[])[]
+  headerSets: readonly (readonly string[])[]
   /** Headers that mean something else, or nothing, in this format. */
-  heads: Readonly<Record<string, ImportField | null>>
+  fieldsByHeader: Readonly<Record<string, ImportField | null>>
   about?: BookKind
 }
 
@@ -23,19 +23,19 @@ const formats: readonly ListFormat[] = [
   {
     name: 'Momentum certificate holders',
     system: 'Momentum',
-    knownBy: [
+    headerSets: [
       ['holder name'],
       ['address line 1'],
       ['insured name'],
       ['additional insured type', 'loan number', 'description of operations'],
     ],
     about: 'holders',
-    heads: {},
+    fieldsByHeader: {},
   },
   {
     name: 'Nexsure policies',
     system: 'Nexsure',
-    knownBy: [
+    headerSets: [
       ['lob', 'line of business'],
       ['policy number'],
       ['named insured'],
@@ -43,7 +43,7 @@ const formats: readonly ListFormat[] = [
       ['branch', 'department', 'agency'],
     ],
     about: 'policies',
-    heads: {
+    fieldsByHeader: {
       'named insured': 'accounts.name',
       'client id': 'accounts.externalIds',
       'client number': 'accounts.externalIds',
@@ -56,11 +56,11 @@ const formats: readonly ListFormat[] = [
   {
     name: 'HawkSoft list',
     system: 'HawkSoft',
-    knownBy: [
+    headerSets: [
       ['client number', 'hawksoft client number', 'cms client number'],
       ['policy title', 'agent 1', 'csr', 'application type', 'hawksoft client number'],
     ],
-    heads: {
+    fieldsByHeader: {
       'client number': 'accounts.externalIds',
       'hawksoft client number': 'accounts.externalIds',
       'cms client number': 'accounts.externalIds',
@@ -71,11 +71,11 @@ const formats: readonly ListFormat[] = [
   {
     name: 'EZLynx list',
     system: 'EZLynx',
-    knownBy: [
+    headerSets: [
       ['applicant id', 'applicant first name', 'applicant name', 'applicant'],
       ['policy number', 'account type', 'applicant type', 'assigned to', 'applicant last name'],
     ],
-    heads: {
+    fieldsByHeader: {
       'applicant id': 'accounts.externalIds',
       'account id': 'accounts.externalIds',
     },
@@ -83,7 +83,7 @@ const formats: readonly ListFormat[] = [
   {
     name: 'AMS360 list',
     system: 'AMS360',
-    knownBy: [
+    headerSets: [
       ['customer number', 'customer id'],
       ['customer name', 'firm name', 'customer'],
       [
@@ -98,7 +98,7 @@ const formats: readonly ListFormat[] = [
         'customer type',
       ],
     ],
-    heads: {
+    fieldsByHeader: {
       'customer number': 'accounts.externalIds',
       'customer id': 'accounts.externalIds',
       'account exec': 'accounts.agent',
@@ -109,7 +109,7 @@ const formats: readonly ListFormat[] = [
   {
     name: 'Applied Epic list',
     system: 'Applied Epic',
-    knownBy: [
+    headerSets: [
       ['lookup code', 'account lookup code', 'client lookup code', 'client code'],
       [
         'ico',
@@ -123,7 +123,7 @@ const formats: readonly ListFormat[] = [
         'client name',
       ],
     ],
-    heads: {
+    fieldsByHeader: {
       'lookup code': 'accounts.externalIds',
       'account lookup code': 'accounts.externalIds',
       'client lookup code': 'accounts.externalIds',
@@ -168,10 +168,10 @@ export function formatOf(headers: readonly string[]): RecognizedFormat | null {
   const plain = new Set(headers.map(normalizedHeader))
   const ownFormat = recognizeOwnFormat(plain)
   if (ownFormat) return ownFormat
-  const format = formats.find(({ knownBy }) =>
-    knownBy.every((group) => group.some((head) => plain.has(head))),
+  const format = formats.find(({ headerSets }) =>
+    headerSets.every((group) => group.some((head) => plain.has(head))),
   )
   if (!format) return null
   const { name, system, about = null } = format
-  return { name, system, about, meaning: (head) => format.heads[normalizedHeader(head)] }
+  return { name, system, about, meaning: (head) => format.fieldsByHeader[normalizedHeader(head)] }
 }

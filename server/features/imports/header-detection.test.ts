@@ -13,7 +13,8 @@ import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { sheetRowOf, workbook } from '../../testing/workbooks.ts'
 
-const ofOthers = (name: string) => readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
+const readOfficeFile = (name: string) =>
+  readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
 
 /** The fields of the first table's columns, and the remarks on them. */
 async function columnsOf(content: string | Buffer) {
@@ -28,7 +29,7 @@ async function columnsOf(content: string | Buffer) {
 }
 
 test('a workbook with shared heads, dates of 1904 and a subtotal is read with its policy numbers', async () => {
-  const { look, good, wrong } = await readImport(await ofOthers('merged-heads-1904.xlsx'))
+  const { look, good, wrong } = await readImport(await readOfficeFile('merged-heads-1904.xlsx'))
   expect(wrong).toEqual([])
   expect(look.tables[0]?.said).toEqual([])
   expect(
@@ -46,7 +47,7 @@ test('a workbook with shared heads, dates of 1904 and a subtotal is read with it
 })
 
 test('heads that are sentences are matched, and the columns that are left out are named', async () => {
-  const { look, good, wrong } = await readImport(await ofOthers('semicolons-and-commas.csv'))
+  const { look, good, wrong } = await readImport(await readOfficeFile('semicolons-and-commas.csv'))
   expect(wrong).toEqual([])
   expect(look.tables[0]?.columns.map(({ head, field }) => [head, field])).toContainEqual([
     'Insured, as on the declarations',
@@ -140,11 +141,11 @@ test('a list of policies without a number, a client or a carrier says so at once
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.fileList[0]?.tables[0]?.warnings).toHaveLength(3)
   const place = { id: run.id, fileId: run.fileList[0]?.id ?? '', table: 0 }
-  const mapped = await admin.call(api.imports.map, {
+  const mappedReply = await admin.call(api.imports.map, {
     ...place,
     columns: [{ at: 0, field: 'policies.number' }],
   })
-  expect(mapped.body.import.fileList[0]?.tables[0]?.warnings).toEqual([
+  expect(mappedReply.body.import.fileList[0]?.tables[0]?.warnings).toEqual([
     'No column is read as the carrier. Choose it under Decisions',
     'No column says which client a row belongs to. Choose it under Decisions',
   ])
@@ -160,7 +161,7 @@ test('rows without a client are named, and a total below them is none of them', 
 })
 
 test('a HawkSoft policy of four lines is a package that tells its lines, and the rest of its client comes along', async () => {
-  const { good } = await readImport(await ofOthers('hawksoft-client.json'))
+  const { good } = await readImport(await readOfficeFile('hawksoft-client.json'))
   const policies = good.filter(({ table }) => table === 2).map(({ values }) => values)
   expect(policies).toContainEqual(
     expect.objectContaining({
@@ -182,7 +183,7 @@ test('a HawkSoft policy of four lines is a package that tells its lines, and the
   )
   const nora = good.find(({ values }) => values['people.firstName'] === 'Nora')
   expect(nora?.values['people.phone']).toBe('(860) 555-0132')
-  expect(nora?.leftOut.map(({ says }) => says).join()).toContain('(860) 555-0133 ext. 4')
+  expect(nora?.leftOutCells.map(({ says }) => says).join()).toContain('(860) 555-0133 ext. 4')
 })
 
 test.each([

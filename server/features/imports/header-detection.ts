@@ -379,7 +379,7 @@ const headersBySubject: Record<string, Partial<Record<BookKind, ImportField>> & 
 }
 
 /** Whether a header's meaning depends on the kind of file: 'Phone'. */
-const isOfSubject = (head: string): boolean => Object.hasOwn(headersBySubject, normalizedHeader(head))
+const isSubjectHeader = (head: string): boolean => Object.hasOwn(headersBySubject, normalizedHeader(head))
 
 /**
  * Fields by the sorted words of their headers. Words that fit two fields map to null, unless the
@@ -389,11 +389,11 @@ const fieldsBySense = new Map<string, ImportField | null>()
 for (const [head, field] of fieldsByHeader) {
   const senseKey = senseKeyOf(head)
   const before = fieldsBySense.get(senseKey)
-  if (!isOfSubject(senseKey))
+  if (!isSubjectHeader(senseKey))
     fieldsBySense.set(senseKey, before === undefined || before === field ? field : null)
 }
 for (const { field, head } of bookFields)
-  if (!isOfSubject(head)) fieldsBySense.set(senseKeyOf(normalizedHeader(head)), field)
+  if (!isSubjectHeader(head)) fieldsBySense.set(senseKeyOf(normalizedHeader(head)), field)
 
 /** The meaning of a header in a file about this kind. */
 export const fieldOfHeaderIn = (head: string, subject: BookKind): ImportField | undefined => {
@@ -435,18 +435,18 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
   if (plain === '' || outdatedPattern.test(plain)) return undefined
   const fieldOfPart = (part: string) => isKnownHeaderOf(part, subject) ?? fieldBySense(normalizedHeader(part))
   const remarks = normalizedHeader((head.match(remarkPattern) ?? []).join(' '))
-  const whole =
+  const wholeText =
     fieldBySense(plain) ??
     isKnownHeaderOf(plain.replace(fillerPattern, ' '), subject) ??
     (otherPersonPattern.test(remarks) ? undefined : fieldOfPart(head.replace(remarkPattern, ' ')))
-  if (whole) return { field: whole, isWhole: true }
+  if (wholeText) return { field: wholeText, isWhole: true }
   for (const separatorPattern of [partSeparatorPattern, connectingWordsPattern]) {
     const at = head.toLowerCase().search(separatorPattern)
     if (at <= 0) continue
     const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]
     // 'Name, driver' is no client's name, but 'Name, as on the policy' is.
     const isPhrase = /^(as|per|shown|see)\b/.test(rest)
-    if (!isPhrase && (isOfSubject(begin) || otherPersonPattern.test(rest))) continue
+    if (!isPhrase && (isSubjectHeader(begin) || otherPersonPattern.test(rest))) continue
     const field = fieldOfPart(begin)
     if (field) return { field, isWhole: false }
   }

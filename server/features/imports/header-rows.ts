@@ -8,7 +8,7 @@ interface HeaderRowCells {
 
 /** The headers of a table: the number of their last row, and one text per column. */
 export interface HeaderRows {
-  last: number
+  lastRow: number
   heads: readonly string[]
 }
 
@@ -36,10 +36,10 @@ export function headerRowsOf(
     return isHeader
   }
   const tidyRows = rows.map(({ number, cells }) => ({ number, cells: cells.map(trimCell) }))
-  let bestMatch: { score: number; last: number; heads: readonly string[] } | undefined
+  let bestMatch: { score: number; lastRow: number; heads: readonly string[] } | undefined
   for (let depth = 1; depth <= maxHeaderRows; depth++)
-    for (let at = 0; at + depth <= tidyRows.length; at++) {
-      const headerRows = tidyRows.slice(at, at + depth)
+    for (let index = 0; index + depth <= tidyRows.length; index++) {
+      const headerRows = tidyRows.slice(index, index + depth)
       if (depth > 1 && !mayBelongTogether(headerRows)) continue
       const headers =
         depth === 1 ? (headerRows[0]?.cells ?? []) : composeHeaders(headerRows, mergedCells, isKnown)
@@ -47,7 +47,7 @@ export function headerRowsOf(
       const score = new Set(headers.filter(isKnown).map((head) => head.toLowerCase())).size
       // Prefers fewer rows, and the first of equal candidates.
       if (score > (bestMatch?.score ?? 1))
-        bestMatch = { score, last: headerRows.at(-1)?.number ?? 0, heads: headers }
+        bestMatch = { score, lastRow: headerRows.at(-1)?.number ?? 0, heads: headers }
     }
   return bestMatch ?? findHeaderRow(tidyRows)
 }
@@ -57,17 +57,17 @@ export function headerRowsOf(
  * known.
  */
 function findHeaderRow(rows: readonly HeaderRowCells[]): HeaderRows | undefined {
-  const filled = ({ cells }: HeaderRowCells) => cells.filter((cell) => cell !== '').length
-  const maxFilledCells = Math.max(0, ...rows.map(filled))
-  const row = rows.find((one) => filled(one) >= Math.max(1, maxFilledCells * 0.6))
-  return row && { last: row.number, heads: row.cells }
+  const countFilled = ({ cells }: HeaderRowCells) => cells.filter((cell) => cell !== '').length
+  const maxFilledCells = Math.max(0, ...rows.map(countFilled))
+  const row = rows.find((one) => countFilled(one) >= Math.max(1, maxFilledCells * 0.6))
+  return row && { lastRow: row.number, heads: row.cells }
 }
 
 /** Whether rows are consecutive and have only texts. */
 const mayBelongTogether = (rows: readonly HeaderRowCells[]) =>
   rows.every(
-    ({ number, cells }, at) =>
-      (at === 0 || number === (rows[at - 1]?.number ?? 0) + 1) &&
+    ({ number, cells }, index) =>
+      (index === 0 || number === (rows[index - 1]?.number ?? 0) + 1) &&
       cells.some((cell) => cell !== '') &&
       cells.every((cell) => cell === '' || isHeaderLike(cell)),
   )
@@ -79,8 +79,8 @@ function composeHeaders(
   isKnown: (head: string) => boolean,
 ): string[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length))
-  const spreadRows = rows.map((row, at) =>
-    at < rows.length - 1 ? spreadMergedCells(row, width, mergedCells) : row.cells,
+  const spreadRows = rows.map((row, index) =>
+    index < rows.length - 1 ? spreadMergedCells(row, width, mergedCells) : row.cells,
   )
   return Array.from({ length: width }, (_, column) => {
     const parts = spreadRows.map((cells) => cells[column] ?? '').filter((part) => part !== '')
@@ -113,10 +113,10 @@ function headOf(parts: readonly string[], isKnown: (head: string) => boolean): s
   const own = parts.at(-1) ?? ''
   const groups = parts.slice(0, -1).filter((group) => normalizedHeader(group) !== normalizedHeader(own))
   if (groups.length === 0) return own
-  const whole = [...groups, own].join(' ')
+  const wholeText = [...groups, own].join(' ')
   const lastGroupHeader = `${groups.at(-1)} ${own}`
-  const knownHeader = [lastGroupHeader, whole].find(isKnown)
+  const knownHeader = [lastGroupHeader, wholeText].find(isKnown)
   if (knownHeader) return knownHeader
   // 'Phone' below 'Producer' is not the client's phone.
-  return isKnown(own) && !groups.some(isOfAnotherParty) ? own : whole
+  return isKnown(own) && !groups.some(isOfAnotherParty) ? own : wholeText
 }

@@ -15,23 +15,23 @@ import { workbook } from '../../testing/workbooks.ts'
 // Spec: imports/bombs
 test('a bomb, a cell of a megabyte that never ends and what is no table are said of the file, and nothing of them is done', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const bomb = await workbook({
     sheets: [{ name: 'A', rows: Array.from({ length: 80 }, () => ' '.repeat(1024 * 1024)) }],
   })
   const { id, fileList } = await uploadedImport(given, {
     'bomb.xlsx': bomb,
     'quote.csv': `Account Name,Phone\n"${'M'.repeat(2 * 1024 * 1024)}`,
-    'dark.csv': Buffer.from(Array.from({ length: 4000 }, (_, at) => at % 7)),
+    'dark.csv': Buffer.from(Array.from({ length: 4000 }, (_, index) => index % 7)),
   })
   expect(fileList.map(({ name, state, failure }) => [name, state, failure])).toEqual([
     ['bomb.xlsx', 'unreadable', expect.stringContaining('too large when unpacked')],
     ['quote.csv', 'unreadable', expect.any(String)],
     ['dark.csv', 'unreadable', expect.any(String)],
   ])
-  const asked = await given.as(given.people.admin).call(api.imports.rehearse, { id })
-  expect(asked.failure).toMatchObject({ code: 'nothing_to_import' })
-  expect(await readStoredBook(given)).toEqual(before)
+  const askedReply = await given.as(given.people.admin).call(api.imports.rehearse, { id })
+  expect(askedReply.failure).toMatchObject({ code: 'nothing_to_import' })
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 // Spec: imports/hostile
@@ -75,15 +75,18 @@ test('a head that is a name of JavaScript is a column as any other, also in a ma
   const { id, fileList } = await uploadedImport(given, { 'list.csv': list })
   const [file] = fileList
   expect(file?.tables[0]?.columns.map(({ head }) => head)).toEqual(['__proto__', 'constructor', 'toString'])
-  const columns = ['accounts.name', 'accounts.phone', 'accounts.number'].map((field, at) => ({ at, field }))
+  const columns = ['accounts.name', 'accounts.phone', 'accounts.number'].map((field, index) => ({
+    at: index,
+    field,
+  }))
   const mapping = { id, fileId: file?.id ?? '', table: 0 }
   expect((await admin.call(api.imports.map, { ...mapping, columns, keepAs: 'Odd' })).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
   const next = await uploadedImport(given, { 'next.csv': list })
-  const used = await admin.call(api.imports.useMapping, {
+  const usedReply = await admin.call(api.imports.useMapping, {
     ...{ id: next.id, fileId: next.fileList[0]?.id ?? '', table: 0, mappingId: mappings[0]?.id ?? '' },
   })
-  expect(used.body.import.fileList[0]?.tables[0]?.columns.map(({ field }) => field)).toEqual(
+  expect(usedReply.body.import.fileList[0]?.tables[0]?.columns.map(({ field }) => field)).toEqual(
     columns.map(({ field }) => field),
   )
 })

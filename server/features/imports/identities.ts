@@ -106,15 +106,15 @@ export class ClientsOfName {
   addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
     if (this.hasTooMany) return
     const fittingGroups = this.#fitting(identity)
-    const [only] = fittingGroups
-    if (!only) {
+    const [onlyMatch] = fittingGroups
+    if (!onlyMatch) {
       this.hasTooMany = this.#groups.length >= maxGroups
       if (this.hasTooMany) return
       this.#groups.push({ key: keyOf(this.#groups.length === 0), isNumbered: false, members: [identity] })
     } else if (fittingGroups.length === 1) {
-      const [first] = only.members
-      if (only.isNumbered || !first) only.members.push(identity)
-      else only.members[0] = joinIdentities(first, identity)
+      const [first] = onlyMatch.members
+      if (onlyMatch.isNumbered || !first) onlyMatch.members.push(identity)
+      else onlyMatch.members[0] = joinIdentities(first, identity)
     }
   }
 
@@ -128,21 +128,21 @@ export class ClientsOfName {
       const agreements = members.map((member) => agreementOf(member, identity))
       return agreements.includes('agree') ? 'agree' : agreements.includes('differ') ? 'differ' : 'open'
     })
-    const agreeingGroups = this.#groups.filter((_, at) => groupAgreements[at] === 'agree')
+    const agreeingGroups = this.#groups.filter((_, index) => groupAgreements[index] === 'agree')
     return agreeingGroups.length > 0
       ? agreeingGroups
-      : this.#groups.filter((_, at) => groupAgreements[at] === 'open')
+      : this.#groups.filter((_, index) => groupAgreements[index] === 'open')
   }
 
   /**
    * Lists for each client the earlier clients that may be the same. Clients with different numbers
    * of their own are distinct, unless street and email agree.
    */
-  alikes(): [key: string, alike: string[]][] {
-    return this.#groups.map(({ key, isNumbered, members }, at) => [
+  alikeGroups(): [key: string, alike: string[]][] {
+    return this.#groups.map(({ key, isNumbered, members }, index) => [
       key,
       this.#groups
-        .slice(0, at)
+        .slice(0, index)
         .filter(
           (other) =>
             !(isNumbered && other.isNumbered) ||
@@ -185,9 +185,9 @@ export class PeopleInRun {
     { ofAccount, keyOf }: { ofAccount: string; keyOf: (isFirst: boolean) => string },
   ): string {
     const nameKey = `${accountKey}\n${identity.name || identity.email}`
-    const namesakes = this.#byName.get(nameKey) ?? []
-    const samePerson = namesakes.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
-    const key = samePerson?.key ?? keyOf(namesakes.length === 0)
+    const groupsWithName = this.#byName.get(nameKey) ?? []
+    const samePerson = groupsWithName.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
+    const key = samePerson?.key ?? keyOf(groupsWithName.length === 0)
     if (samePerson)
       samePerson.identity = {
         name: identity.name,
@@ -195,13 +195,13 @@ export class PeopleInRun {
         phone: samePerson.identity.phone || identity.phone,
       }
     else {
-      if (namesakes.length > 0)
+      if (groupsWithName.length > 0)
         this.#alikes.set(
           key,
-          namesakes.slice(-maxDuplicateCandidates).map((one) => one.key),
+          groupsWithName.slice(-maxDuplicateCandidates).map((one) => one.key),
         )
-      if (namesakes.length < maxGroups) namesakes.push({ key, identity })
-      this.#byName.set(nameKey, namesakes)
+      if (groupsWithName.length < maxGroups) groupsWithName.push({ key, identity })
+      this.#byName.set(nameKey, groupsWithName)
     }
     for (const contactKey of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (contactKey !== '') {
@@ -217,7 +217,7 @@ export class PeopleInRun {
    * Lists for each person the earlier people who may be the same: people of the same name with
    * another email or phone, or two people who share an email or phone.
    */
-  alikes(): Map<string, string[]> {
+  alikeGroups(): Map<string, string[]> {
     const alikeKeys = new Map(this.#alikes)
     for (const sharingKeys of this.#byReach.values()) {
       const [first, second] = sharingKeys

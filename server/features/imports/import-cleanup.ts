@@ -11,8 +11,8 @@ import { clearRows } from './row-queries.ts'
 export async function deleteImportedFiles(tx: Db, runId: string): Promise<string[]> {
   const files = await importFilesOf(tx, runId)
   for (const { id, tables } of files) {
-    const withoutSamples = tables.map((table) => ({ ...table, samples: table.samples.map(() => []) }))
-    await updateImportFile(tx, id, { storageKey: null, tables: JSON.stringify(withoutSamples) })
+    const tablesWithoutSamples = tables.map((table) => ({ ...table, samples: table.samples.map(() => []) }))
+    await updateImportFile(tx, id, { storageKey: null, tables: JSON.stringify(tablesWithoutSamples) })
   }
   await clearRows(tx, runId)
   return files.flatMap(({ storageKey }) => storageKey ?? [])

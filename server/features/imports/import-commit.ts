@@ -50,7 +50,7 @@ const batchSize = 1000
 export const commitImport = (context: Context) =>
   importJob(context, {
     state: 'committing',
-    failsAs: 'stopped',
+    stateAfterFailure: 'stopped',
     work: async (own) => {
       const { db, now } = context
       const { run } = own
@@ -62,10 +62,10 @@ export const commitImport = (context: Context) =>
       let part = run.parts
       for (const kind of kindsInOrder)
         for (;;) {
-          const { count, refused } = await own.part((tx) =>
+          const { count, refusedRows } = await own.part((tx) =>
             writePart(tx, own, kind, writeState, { part: part + 1, now }),
           )
-          for (const { id, error } of refused)
+          for (const { id, error } of refusedRows)
             context.log.warn(
               { err: error, run: run.id, row: id },
               'A row of an import was refused and left out',
@@ -103,16 +103,16 @@ async function createWriteContext(
     throw new ImportJobError('The agent chosen for its clients is no longer active. Please choose another')
   const { lines, timeZone } = agency()
   const { companyId } = await readLookups(db, lines, run.meanings)
-  const at = now()
+  const time = now()
   return {
     runId: run.id,
-    at: at.toISOString(),
+    at: time.toISOString(),
     by: run.committedBy ?? run.createdBy,
     agentId,
     staff: staffLookupFrom(people),
     secrets,
     timeZone,
-    day: dayIn(timeZone, at),
+    day: dayIn(timeZone, time),
     lines,
     companyId,
   }
@@ -125,18 +125,18 @@ async function writePart(
   kind: ImportKind,
   context: WriteContext,
   { part, now }: { part: number; now: Context['now'] },
-): Promise<{ count: number; refused: { id: string; error: unknown }[] }> {
+): Promise<{ count: number; refusedRows: { id: string; error: unknown }[] }> {
   const stagedRowsToWrite = await rowsToWrite(tx, { runId: run.id, kind: kind.name, limit: rowsPerPart })
-  if (stagedRowsToWrite.length === 0) return { count: 0, refused: [] }
+  if (stagedRowsToWrite.length === 0) return { count: 0, refusedRows: [] }
   const rows = (await kind.complete?.(tx, stagedRowsToWrite, context)) ?? stagedRowsToWrite
   const rowsBefore = await lockRows(tx, kind.name, targetsOf(rows))
   const refusedReasons = await recheckRows(tx, kind, rows, rowsBefore, context)
   const acceptedRows = rows.filter(({ id }) => !refusedReasons.has(id))
-  const refused = await writeExceptRefusedRows(acceptedRows, tx, (batch) =>
-    writeBatch(tx, kind, batch, { part, stood: rowsBefore, context }),
+  const refusedRows = await writeExceptRefusedRows(acceptedRows, tx, (batch) =>
+    writeBatch(tx, kind, batch, { part, storedRows: rowsBefore, context }),
   )
-  for (const [{ id }, { says }] of refused) refusedReasons.set(id, says)
-  const writtenRows = acceptedRows.filter((row) => !refused.has(row))
+  for (const [{ id }, { reason }] of refusedRows) refusedReasons.set(id, reason)
+  const writtenRows = acceptedRows.filter((row) => !refusedRows.has(row))
   const addedCount = writtenRows.filter(({ outcome }) => outcome === 'new').length
   await markRowsWritten(tx, writtenRows)
   await markRowsLeftOut(tx, refusedReasons)
@@ -147,7 +147,7 @@ async function writePart(
     { me: { id: context.by }, now },
     { action: 'agency.importPart', details: { ...details, changed: writtenRows.length - addedCount } },
   )
-  return { count: rows.length, refused: [...refused].map(([{ id }, { error }]) => ({ id, error })) }
+  return { count: rows.length, refusedRows: [...refusedRows].map(([{ id }, { error }]) => ({ id, error })) }
 }
 
 const targetsOf = (rows: readonly RowToWrite[]) => rows.flatMap(({ targetId }) => targetId ?? [])
@@ -182,7 +182,7 @@ async function recheckRows(
     if (!row || isMoved || changes.some(({ field, before }) => (fileFields[field] ?? null) !== before))
       refusals.set(id, 'This record changed since the preview')
   }
-  for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) refusals.set(id, why)
+  for (const [id, reason] of (await kind.recheck?.(tx, rows, context)) ?? []) refusals.set(id, reason)
   return refusals
 }
 
@@ -196,7 +196,7 @@ function givenColumns(
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes) {
     const storedColumns = { ...before, ...columns }
-    const own = kind.columnsOf?.(field, after, row, { ...context, stored: storedColumns })
+    const own = kind.columnsOf?.(field, after, row, { ...context, storedRow: storedColumns })
     Object.assign(columns, own ?? { [columnFor(field)]: after })
   }
   return columns
@@ -209,22 +209,22 @@ async function writeBatch(
   rows: readonly RowToWrite[],
   {
     part,
-    stood,
+    storedRows,
     context,
-  }: { part: number; stood: ReadonlyMap<string, StoredBookRow>; context: WriteContext },
+  }: { part: number; storedRows: ReadonlyMap<string, StoredBookRow>; context: WriteContext },
 ): Promise<void> {
-  const parent = parentColumn(kind.name)
+  const parentColumnName = parentColumn(kind.name)
   const isNew = ({ outcome }: RowToWrite) => outcome === 'new'
   const addedRows = rows.filter(isNew).map((row) => ({
     row,
     columns: {
       ...givenColumns(kind, row, context),
       id: row.targetId,
-      ...(parent && { [parent]: row.parentId }),
+      ...(parentColumnName && { [parentColumnName]: row.parentId }),
     },
   }))
   const changedRows = rows.flatMap((row) => {
-    const before = isNew(row) ? undefined : stood.get(row.targetId ?? '')
+    const before = isNew(row) ? undefined : storedRows.get(row.targetId ?? '')
     return before ? [{ row, before }] : []
   })
   const parts = await kind.parts?.(
@@ -242,15 +242,15 @@ async function writeBatch(
   await kind.writeParts?.(tx, rows, context)
   const after = await lockRows(tx, kind.name, targetsOf(rows))
   const place = await lastChangePosition(tx, context.runId)
-  const changes = rows.flatMap((row, at) => {
+  const changes = rows.flatMap((row, index) => {
     const storedRow = after.get(row.targetId ?? '')
     if (!storedRow) return []
-    const before = isNew(row) ? undefined : stood.get(storedRow.id)
+    const before = isNew(row) ? undefined : storedRows.get(storedRow.id)
     return {
       id: newId(),
       runId: context.runId,
       part,
-      place: place + at + 1,
+      place: place + index + 1,
       kind: kind.name,
       rowId: storedRow.id,
       title: row.title,
@@ -269,10 +269,10 @@ async function writeBatch(
  */
 async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void> {
   for (const kind of kindsInOrder) {
-    const remember = kind.remember?.(db, run.id)
-    if (!remember) continue
+    const rememberRows = kind.remember?.(db, run.id)
+    if (!rememberRows) continue
     for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: batchSize })) {
-      const knownAccounts = await remember(rows)
+      const knownAccounts = await rememberRows(rows)
       if (knownAccounts.length > 0) await part((tx) => insertKnownAccounts(tx, knownAccounts, run.id))
     }
   }

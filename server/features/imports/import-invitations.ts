@@ -42,8 +42,15 @@ export async function requestInvitations(
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed') throw conflict('not_committed', 'This import added nothing')
-  const at = context.now().toISOString()
-  const invitationWave = { runId: id, clients, most, by: context.me.id, at, message: message || null }
+  const timestamp = context.now().toISOString()
+  const invitationWave = {
+    runId: id,
+    clients,
+    most,
+    by: context.me.id,
+    at: timestamp,
+    message: message || null,
+  }
   const count = await queueInvitations(tx, invitationWave)
   if (count === 0)
     throw conflict(
@@ -52,7 +59,7 @@ export async function requestInvitations(
         ? 'None of these can be invited: already invited, closed, or no email address'
         : 'Everyone in this import with an email address is already invited',
     )
-  await updateRun(tx, id, { touchedAt: at })
+  await updateRun(tx, id, { touchedAt: timestamp })
   await queueImport(tx, 'inviteImported', { run: id })
   await record(tx, context, {
     action: 'agency.importInvited',
@@ -82,8 +89,8 @@ const maxFailuresInARow = 3
 class SkippedClient extends Error {
   readonly accountId: string
 
-  constructor(accountId: string, why: string) {
-    super(why)
+  constructor(accountId: string, reason: string) {
+    super(reason)
     this.accountId = accountId
   }
 }

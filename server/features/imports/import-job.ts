@@ -49,7 +49,7 @@ const failureTextOf = (error: unknown): string | null => {
 interface ImportJobSteps {
   /** The state of a run to be processed, and its state after a failure. */
   state: 'rehearsing' | 'committing' | 'undoing'
-  failsAs: 'open' | 'stopped'
+  stateAfterFailure: 'open' | 'stopped'
   work: (own: ImportAttempt) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ interface ImportJobSteps {
  * continues where a killed process stopped.
  */
 export const importJob =
-  (context: Context, { state, failsAs, work }: ImportJobSteps) =>
+  (context: Context, { state, stateAfterFailure, work }: ImportJobSteps) =>
   async (payload: unknown): Promise<void> => {
     const { run: id } = ImportJobPayload.parse(payload)
     const { db } = context
@@ -71,7 +71,7 @@ export const importJob =
     if (!run) return
     const markFailed = (failure: string) =>
       db.transaction().execute(async (tx) => {
-        if (!(await updateImportAttempt(tx, key, { state: failsAs, failure, tryKey: null }))) return
+        if (!(await updateImportAttempt(tx, key, { state: stateAfterFailure, failure, tryKey: null }))) return
         await record(
           tx,
           { me: null, now: context.now },
@@ -92,10 +92,10 @@ export const importJob =
         await undoImportAttempt(db, key)
         throw error
       }
-      const why = failureTextOf(error)
-      if (why === null && run.tries + 1 < maxTries) throw error
-      if (why === null) context.log.error({ err: error }, 'An import could not be done')
-      await markFailed(why ?? "It failed repeatedly. The portal's log has the reason")
+      const reason = failureTextOf(error)
+      if (reason === null && run.tries + 1 < maxTries) throw error
+      if (reason === null) context.log.error({ err: error }, 'An import could not be done')
+      await markFailed(reason ?? "It failed repeatedly. The portal's log has the reason")
     }
   }
 

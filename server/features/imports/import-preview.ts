@@ -47,7 +47,7 @@ const maxNames = 500
 export const previewImportRun = (context: Context) =>
   importJob(context, {
     state: 'rehearsing',
-    failsAs: 'open',
+    stateAfterFailure: 'open',
     work: async (own) => {
       const { db, agency } = context
       const { run } = own
@@ -70,13 +70,13 @@ export const previewImportRun = (context: Context) =>
         await eachSlice(context, { file, table, lookups }, async (slice) => {
           for (const row of slice) {
             if (row.fate !== 'good') continue
-            registry.learn(row.values)
-            policyLines.learn(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
+            registry.learnRow(row.values)
+            policyLines.learnRow(tableKeyOf(file, table), row.values, isOfEitherCategory(row))
           }
           await reading(slice.length)
         })
       const staff = staffLookupFrom(await staffForImport(db))
-      const rowStaging = new RowStaging(context, own, { known: registry, policyLines, lookups, staff })
+      const rowStaging = new RowStaging(context, own, { registry: registry, policyLines, lookups, staff })
       for (const one of all) await rowStaging.stage(one, reading)
       await own.part((tx) => insertDuplicateCandidates(tx, run.id, registry))
       await reapplyAnswers(db, run.id, answers)
@@ -85,7 +85,9 @@ export const previewImportRun = (context: Context) =>
         runId: run.id,
         onProgress: async (count) => {
           matchedCount += count
-          await own.reportProgress(0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, rowStaging.things)))
+          await own.reportProgress(
+            0.5 + 0.5 * Math.min(1, matchedCount / Math.max(1, rowStaging.recordCount)),
+          )
         },
       })
       await own.part(async (tx) => {
@@ -93,9 +95,9 @@ export const previewImportRun = (context: Context) =>
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
           unknown: JSON.stringify(rowStaging.names.stored()),
           mended: JSON.stringify({
-            ...Object.fromEntries(rowStaging.mended.counts),
+            ...Object.fromEntries(rowStaging.corrections.counts),
             ...Object.fromEntries(
-              [...rowStaging.leftOut.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
+              [...rowStaging.leftOutTally.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
             ),
           }),
           counts: JSON.stringify(await countRows(tx, run.id)),
@@ -136,7 +138,7 @@ const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) =>
 const tableKeyOf = ({ id }: Pick<ImportFileRow, 'id'>, { table }: StoredImportTable) => `${id} ${table}`
 
 interface PreviewContext {
-  known: RunRegistry
+  registry: RunRegistry
   policyLines: PolicyLines
   lookups: Lookups
   staff: StaffLookup
@@ -189,10 +191,10 @@ type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
 /** Stages each record of the rows once, and the wrong rows. */
 class RowStaging {
   readonly names = new FoundNames()
-  readonly mended = new NameTally()
+  readonly corrections = new NameTally()
   /** Counts cells left out of good rows, by reason. */
-  readonly leftOut = new NameTally()
-  things = 0
+  readonly leftOutTally = new NameTally()
+  recordCount = 0
   #place = 0
   readonly #seen = new NameTally()
   readonly #context: Context
@@ -231,7 +233,7 @@ class RowStaging {
   }
 
   #staged(row: CheckedRow, file: TableToRead['file'], table: StoredImportTable): NewStagedRow[] {
-    for (const { kind } of row.mended) if (kind !== 'either category') this.mended.add(kind)
+    for (const { kind } of row.mended) if (kind !== 'either category') this.corrections.add(kind)
     if (row.fate === 'left out') return []
     for (const name of row.names) this.names.add(name)
     this.#place++
@@ -242,30 +244,37 @@ class RowStaging {
       const name = `row ${file.id} ${table.table} ${row.number}`
       const repetition = this.#seen.add(name)
       const key = repetition === 0 ? name : `${name} ${repetition}`
-      const wrong = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
-      return [{ ...this.#rowOf(wrong, at), outcome: 'wrong', findings, place: this.#place }]
+      const problem = { ...emptyRow, kind: table.about, key, title: titleOf(row) }
+      return [{ ...this.#rowOf(problem, at), outcome: 'wrong', findings, place: this.#place }]
     }
     if (row.fate === 'wrong') return toWrongRows(row.wrong)
-    const { known, policyLines, lookups, staff } = this.#learned
-    const whole = policyLines.together(tableKeyOf(file, table), row.values, lookups, isOfEitherCategory(row))
-    if ('asked' in whole) {
-      this.names.add({ kind: 'lines', written: whole.asked, means: null, because: null })
+    const { registry, policyLines, lookups, staff } = this.#learned
+    const wholeText = policyLines.combineRow(
+      tableKeyOf(file, table),
+      row.values,
+      lookups,
+      isOfEitherCategory(row),
+    )
+    if ('asked' in wholeText) {
+      this.names.add({ kind: 'lines', written: wholeText.asked, means: null, because: null })
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
-      const says = `The policy has several lines: ${whole.asked}. Please choose one line for it`
-      return toWrongRows([{ kind: 'unknown line', column, says }])
+      const message = `The policy has several lines: ${wholeText.asked}. Please choose one line for it`
+      return toWrongRows([{ kind: 'unknown line', column, says: message }])
     }
-    if (whole.isPackage) this.mended.add('several lines')
-    if (whole.isEither) this.mended.add('either category')
-    const values = resolveDeactivationReason(whole.values, today(this.#context))
-    const counted = (name: string) => this.#seen.add(name)
-    const things = recordsOfRow(values, { about: table.about, known, counted })
-    if ('unclear' in things) return toWrongRows([{ kind: 'unclear', column: null, says: things.unclear }])
-    this.things += things.length
-    const guessedCells = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
-    const cells = [...row.leftOut, ...guessedCells, ...findUnknownStaff(row, table, staff)]
-    const rows = things.map((thing) => this.#rowOf(thing, at))
+    if (wholeText.isPackage) this.corrections.add('several lines')
+    if (wholeText.isEither) this.corrections.add('either category')
+    const values = resolveDeactivationReason(wholeText.values, today(this.#context))
+    const uniqueKeyOf = (name: string) => this.#seen.add(name)
+    const items = recordsOfRow(values, { about: table.about, registry, uniqueKeyOf })
+    if ('unclear' in items) return toWrongRows([{ kind: 'unclear', column: null, says: items.unclear }])
+    this.recordCount += items.length
+    const guessedCells = wholeText.guesses.map(([kind, field, message]) =>
+      cellOf(row, table, { kind, field, says: message }),
+    )
+    const cells = [...row.leftOutCells, ...guessedCells, ...findUnknownStaff(row, table, staff)]
+    const rows = items.map((item) => this.#rowOf(item, at))
     for (const { kind, field, column, says, text } of cells) {
-      this.leftOut.add(kind)
+      this.leftOutTally.add(kind)
       // A cell belongs to the record that it was meant for, otherwise to the client.
       const recordRow = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
       const shortText = text === null ? null : shortenText(text, maxLeftOutText)
@@ -274,16 +283,16 @@ class RowStaging {
     return rows
   }
 
-  #rowOf({ ein, ...thing }: RowRecord, at: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>): StagedRecord {
+  #rowOf({ ein, ...item }: RowRecord, at: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>): StagedRecord {
     const { secrets } = this.#context
-    const order = importKinds[thing.kind].order?.(thing.values) ?? 0
+    const order = importKinds[item.kind].order?.(item.values) ?? 0
     return {
       ...at,
-      ...thing,
+      ...item,
       id: newId(),
       // Rows start as left out: only matched rows are written.
       outcome: 'left out',
-      title: shortenText(thing.title, 200),
+      title: shortenText(item.title, 200),
       findings: [],
       leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
@@ -314,17 +323,17 @@ function findUnknownStaff(
     const column = table.columns.find((one) => one.field === field)
     const staffText = values[field]
     if (column === undefined || staffText === undefined) return []
-    const unknown =
+    const unknownNames =
       field === 'accounts.agent'
-        ? staff.named(staffText)?.role === 'agent'
+        ? staff.findByName(staffText)?.role === 'agent'
           ? []
           : [staffText]
-        : staffText.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
-    if (unknown.length === 0) return []
-    const names = unknown.map((one) => `“${one.trim()}”`).join(', ')
-    const says = `${names} is not an agent of the agency`
+        : staffText.split(';').filter((one) => one.trim() !== '' && !staff.findByName(one))
+    if (unknownNames.length === 0) return []
+    const names = unknownNames.map((one) => `“${one.trim()}”`).join(', ')
+    const message = `${names} is not an agent of the agency`
     const text = (cells[column.at] ?? '').trim()
-    return [{ field, kind: 'unknown person', column: column.head, says, text }]
+    return [{ field, kind: 'unknown person', column: column.head, says: message, text }]
   })
 }
 

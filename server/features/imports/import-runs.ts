@@ -59,19 +59,19 @@ function certaintyOf(
 
 /** The names of a kind in the files with their meanings: those without one first. */
 function namesOfKind(unknownNames: UnknownNames, meanings: ImportMeanings, of: ImportNameKind) {
-  const unknown = new Map(Object.entries(unknownNames[of] ?? {}))
+  const unknownTexts = new Map(Object.entries(unknownNames[of] ?? {}))
   const read = new Map(Object.entries(unknownNames.read?.[of] ?? {}))
   // A name whose meaning people have chosen stays listed, so that they can change the choice.
   const chosenMeanings = new Map(Object.entries(meanings[of] ?? {}))
-  return [...new Set([...unknown.keys(), ...read.keys(), ...chosenMeanings.keys()])]
-    .map((written) => {
-      const { means, rows = 0, because = null } = read.get(written) ?? {}
-      const meaning = chosenMeanings.get(written)
+  return [...new Set([...unknownTexts.keys(), ...read.keys(), ...chosenMeanings.keys()])]
+    .map((writtenName) => {
+      const { means, rows = 0, because = null } = read.get(writtenName) ?? {}
+      const meaning = chosenMeanings.get(writtenName)
       return {
-        ...{ of, written },
-        rows: unknown.get(written) ?? rows,
+        ...{ of, written: writtenName },
+        rows: unknownTexts.get(writtenName) ?? rows,
         means: meaning ?? means ?? null,
-        certainty: certaintyOf(unknown.has(written), { because, meaning }),
+        certainty: certaintyOf(unknownTexts.has(writtenName), { because, meaning }),
         because: meaning === undefined ? because : null,
       }
     })
@@ -93,8 +93,8 @@ export function importTableView({
   columns: storedColumns,
   ...table
 }: StoredImportTable) {
-  const columns = storedColumns.map((column, place) => {
-    const columnSamples = samples[place] ?? []
+  const columns = storedColumns.map((column, index) => {
+    const columnSamples = samples[index] ?? []
     return { ...column, samples: [...columnSamples], filled: filled[column.at] ?? columnSamples.length }
   })
   const warnings = table.isTaken ? importWarnings({ ...table, columns }) : []
@@ -107,7 +107,7 @@ export async function importDetails(
 ): Promise<{ import: z.input<typeof ImportRunDetails> }> {
   const row = await runSeenBy(db, id)
   const files = await importFilesOf(db, id)
-  const wrong = await wrongRowsByTable(db, id)
+  const problem = await wrongRowsByTable(db, id)
   const { agentId, meanings, unknown, mended } = row
   return {
     import: {
@@ -117,7 +117,7 @@ export async function importDetails(
         addWireId({
           ...file,
           tables: tables.map(importTableView),
-          wrong: wrong
+          wrong: problem
             .filter(({ fileId }) => fileId === file.id && storageKey !== null)
             .map(({ sheet, count }) => ({
               table: sheet,
@@ -130,9 +130,9 @@ export async function importDetails(
       mended: Object.entries(mended).flatMap(([kind, rows]) =>
         isCorrectionKind(kind) ? [{ says: correctionKinds[kind], rows }] : [],
       ),
-      leftOut: Object.entries(wrongKindLabels).flatMap(([kind, says]) => {
+      leftOut: Object.entries(wrongKindLabels).flatMap(([kind, message]) => {
         const cells = mended[leftOutKey(kind)] ?? 0
-        return cells > 0 ? [{ says, cells }] : []
+        return cells > 0 ? [{ says: message, cells }] : []
       }),
       leftInPlace: await countRowsLeftInPlace(db, id),
     },
@@ -160,10 +160,17 @@ async function openRun(tx: Db, context: RequestContext, id: string) {
 
 export async function beginImport(tx: Db, context: RequestContext, { name }: { name: string }) {
   const id = newId()
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   const agent = await likelyAgent(tx)
   await insertRun(tx, {
-    ...{ id, name, createdBy: context.me.id, createdAt: at, touchedAt: at, agentId: agent?.id ?? null },
+    ...{
+      id,
+      name,
+      createdBy: context.me.id,
+      createdAt: timestamp,
+      touchedAt: timestamp,
+      agentId: agent?.id ?? null,
+    },
   })
   await record(tx, context, { action: 'agency.importBegun', details: { run: id, name } })
   return importDetails(tx, id)
@@ -207,7 +214,7 @@ export async function removeImportFile(
   })
 }
 
-async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: string; table: number }) {
+async function readTable(tx: Db, { id, fileId, table }: { id: string; fileId: string; table: number }) {
   const { tables } = await importFileOf(tx, id, fileId)
   const storedTable = tables.find((one) => one.table === table)
   if (!storedTable) throw notFound('Table')
@@ -229,7 +236,7 @@ export async function mapTable(
   { id, fileId, table, isTaken, columns, keepAs }: TableMapping,
 ) {
   const run = await openRun(tx, context, id)
-  const { found, replaced } = await tableOf(tx, { id, fileId, table })
+  const { found, replaced } = await readTable(tx, { id, fileId, table })
   const fieldsByColumn = new Map(columns.map(({ at, field }) => [at, field]))
   for (const [at, field] of fieldsByColumn) {
     const column = found.columns.find((one) => one.at === at)
@@ -246,7 +253,7 @@ export async function mapTable(
     return { ...column, field: knownField(field), certainty: 'certain' as const, because }
   })
   const fields = changedColumns.flatMap(({ field }) => field ?? [])
-  const duplicateField = fields.find((field, place) => fields.indexOf(field) !== place)
+  const duplicateField = fields.find((field, index) => fields.indexOf(field) !== index)
   if (duplicateField && duplicateField !== 'people.name')
     throw wrongField('columns', `Two columns cannot both be “${columnOf(duplicateField).head}”`)
   await replaced(withMappedFields({ ...found, isTaken, columns: changedColumns }))
@@ -279,7 +286,7 @@ export async function applyMapping(
   const run = await openRun(tx, context, id)
   const mapping = (await storedMappings(tx)).find((one) => one.id === mappingId)
   if (!mapping) throw notFound('Mapping')
-  const { found, replaced } = await tableOf(tx, { id, fileId, table })
+  const { found, replaced } = await readTable(tx, { id, fileId, table })
   const fields = new Map(Object.entries(mapping.fields))
   const takenFields = new Set<string>()
   const columns = found.columns.map((column) => {
@@ -390,10 +397,10 @@ export async function requestCommit(
       'not_rehearsed',
       'The agent chosen for its clients is no longer active. Please choose another agent',
     )
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await updateRun(tx, id, {
-    ...{ state: 'committing', tries: 0, tryKey: null, failure: null, touchedAt: at },
-    ...(isResumed ? {} : { progress: 0, committedBy: context.me.id, committedAt: at }),
+    ...{ state: 'committing', tries: 0, tryKey: null, failure: null, touchedAt: timestamp },
+    ...(isResumed ? {} : { progress: 0, committedBy: context.me.id, committedAt: timestamp }),
   })
   await queueImport(tx, 'commitImport', { run: id })
   await record(tx, context, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
@@ -404,10 +411,10 @@ export async function requestImportUndo(tx: Db, context: RequestContext, { id }:
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed' && run.state !== 'stopped')
     throw conflict('not_committed', 'This import added nothing')
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await updateRun(tx, id, {
-    ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
-    ...{ undoneBy: context.me.id, undoneAt: at },
+    ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: timestamp },
+    ...{ undoneBy: context.me.id, undoneAt: timestamp },
   })
   // Undo may remove clients whose invitations are queued.
   await dropQueuedInvitations(tx, id)

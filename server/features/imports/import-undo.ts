@@ -47,7 +47,7 @@ const UndoSnapshot = z.looseObject({
 export const undoImport = (context: Context) =>
   importJob(context, {
     state: 'undoing',
-    failsAs: 'stopped',
+    stateAfterFailure: 'stopped',
     work: async (own) => {
       const { db, now } = context
       const { run } = own
@@ -61,8 +61,8 @@ export const undoImport = (context: Context) =>
       const { added, changed, undone, left } = await importTalliesOf(db, run.id)
       let doneCount = undone + left
       for (;;) {
-        const { count, refused } = await own.part((tx) => undoPart(tx, own, { by, now }))
-        for (const error of refused)
+        const { count, refusedRows } = await own.part((tx) => undoPart(tx, own, { by, now }))
+        for (const error of refusedRows)
           context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
         doneCount += count
@@ -88,7 +88,7 @@ async function undoRows(
   tx: Db,
   kind: ImportKind,
   changes: readonly ChangeToUndo[],
-  at: string,
+  timestamp: string,
 ): Promise<void> {
   const addedRowIds = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
   const changedRows = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
@@ -99,10 +99,10 @@ async function undoRows(
       columns: { ...columns, id: rowId, ein_sealed: einSealed && toByteaLiteral(einSealed) },
     }
   })
-  await kind.undoParts?.(tx, { added: addedRowIds, changed: changedRows })
+  await kind.undoParts?.(tx, { addedIds: addedRowIds, changedRows: changedRows })
   await deleteRows(tx, kind.name, addedRowIds)
   const columns = changedRows.map((one) => one.columns)
-  await (kind.update?.(tx, columns, at) ?? updateRows(tx, kind.name, columns))
+  await (kind.update?.(tx, columns, timestamp) ?? updateRows(tx, kind.name, columns))
 }
 
 const toLowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
@@ -138,9 +138,9 @@ async function keepLaterChanges(
       const { id, rowId, isNew } = change
       if (keptRows.has(id)) continue
       const tables = dependents.get(rowId)
-      const why = isNew ? tables && dependentsText(tables) : idsToKeep?.get(rowId)
+      const reason = isNew ? tables && dependentsText(tables) : idsToKeep?.get(rowId)
       if (isEdited(change)) keptRows.set(id, 'It was edited after the import')
-      else if (why !== undefined) keptRows.set(id, why)
+      else if (reason !== undefined) keptRows.set(id, reason)
     }
   }
   return keptRows
@@ -150,25 +150,25 @@ async function undoPart(
   tx: Db,
   { run }: ImportAttempt,
   { by, now }: { by: string; now: Context['now'] },
-): Promise<{ count: number; refused: unknown[] }> {
+): Promise<{ count: number; refusedRows: unknown[] }> {
   const changes = await changesToUndo(tx, run.id, partSize)
   const [first] = changes
-  if (!first) return { count: 0, refused: [] }
+  if (!first) return { count: 0, refusedRows: [] }
   const kind = importKinds[first.kind]
   const rowIds = changes.map(({ rowId }) => rowId)
   const current = await lockRows(tx, kind.name, rowIds)
   const keptReasons = await keepLaterChanges(tx, kind, changes, current)
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   const refusals = await writeExceptRefusedRows(
     changes.filter(({ id, rowId }) => !keptReasons.has(id) && current.has(rowId)),
     tx,
-    (batch) => undoRows(tx, kind, batch, at),
+    (batch) => undoRows(tx, kind, batch, timestamp),
   )
-  for (const [{ id }, { says }] of refusals)
-    keptReasons.set(id, `It could not be undone: ${toLowerFirst(says)}`)
+  for (const [{ id }, { reason }] of refusals)
+    keptReasons.set(id, `It could not be undone: ${toLowerFirst(reason)}`)
   // A row that somebody deleted since needs no undo.
   const undoneIds = changes.flatMap(({ id }) => (keptReasons.has(id) ? [] : id))
-  await markChangesUndone(tx, undoneIds, at)
+  await markChangesUndone(tx, undoneIds, timestamp)
   await markChangesKept(tx, keptReasons)
   await record(
     tx,
@@ -184,5 +184,5 @@ async function undoPart(
       },
     },
   )
-  return { count: changes.length, refused: [...refusals.values()].map(({ error }) => error) }
+  return { count: changes.length, refusedRows: [...refusals.values()].map(({ error }) => error) }
 }

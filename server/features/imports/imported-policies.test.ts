@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldPolicy } from '../../../contract/values/policy-state.ts'
 import { runCommit, runUndo, uploadAndRehearse } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
-import { columnsOfState, historyOf } from '../policies/history-queries.ts'
+import { columnsOfState, eventsOfPolicySql } from '../policies/history-queries.ts'
 
 const listOf = (...rows: string[]) =>
   ['Account Name,Policy Number,Carrier,Line,Effective,Expiration,Status,Cancel Date', ...rows].join('\r\n')
@@ -16,7 +16,7 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
    * Returns the kinds of each policy's current events, sorted by policy number. Asserts that the
    * stored state equals the state computed from the events.
    */
-  const histories = async () => {
+  const policyHistories = async () => {
     const rows = await db
       .selectFrom('policies')
       .select([
@@ -31,23 +31,23 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
         'elsewhere',
         'conditionalRenewal',
       ])
-      .select(historyOf('policies').as('history'))
+      .select(eventsOfPolicySql('policies').as('history'))
       .orderBy('policyNumber')
       .execute()
     for (const { policyNumber, startDate, endDate, history, life, ...columns } of rows) {
       const state = foldPolicy({ startDate, endDate }, history)
-      const folded = { ...columnsOfState(state), life: state.life }
-      expect({ ...columns, life }, policyNumber).toEqual(folded)
+      const foldedInput = { ...columnsOfState(state), life: state.life }
+      expect({ ...columns, life }, policyNumber).toEqual(foldedInput)
     }
     return rows.map(({ policyNumber, history }) => [
       policyNumber,
       ...history.flatMap(({ kind, isTakenBack }) => (isTakenBack || kind === 'correction' ? [] : kind)),
     ])
   }
-  const cancelled = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
+  const cancelledText = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
   const flat = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
   const first = await uploadAndRehearse(given, {
-    'list.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
+    'list.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
   })
   await runCommit(given, first.id)
   const before = [
@@ -55,12 +55,12 @@ test('an import folds the policies that it adds, cancels and puts back, and asks
     ['2', 'new business', 'flat cancellation'],
     ['3', 'new business'],
   ]
-  expect(await histories()).toEqual(before)
+  expect(await policyHistories()).toEqual(before)
   const second = await uploadAndRehearse(given, {
-    'newer.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
+    'newer.csv': listOf(cancelledText, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
   })
   await runCommit(given, second.id)
-  expect((await histories())[2]).toEqual(['3', 'new business', 'cancellation'])
+  expect((await policyHistories())[2]).toEqual(['3', 'new business', 'cancellation'])
   expect((await runUndo(given, second.id)).leftInPlace).toEqual([])
-  expect(await histories()).toEqual(before)
+  expect(await policyHistories()).toEqual(before)
 })

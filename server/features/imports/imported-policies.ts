@@ -6,18 +6,18 @@ import { columnsOfState } from '../policies/history-queries.ts'
 import { policyStateAfter } from '../policies/policy-event-log.ts'
 
 /** The day of an instant, in UTC. */
-export const utcDayOf = (at: string) => at.slice(0, 10)
+export const utcDayOf = (timestamp: string) => timestamp.slice(0, 10)
 
 export const isCancellation = (kind: EventKind) => kind === 'cancellation' || kind === 'flat cancellation'
 
-const newImportEvent = (kind: EventKind, effectiveOn: string, at: string): NewEvent => ({
-  ...{ id: newId(), kind, effectiveOn, receivedOn: utcDayOf(at), source: 'not stated', facts: {} },
+const newImportEvent = (kind: EventKind, effectiveOn: string, timestamp: string): NewEvent => ({
+  ...{ id: newId(), kind, effectiveOn, receivedOn: utcDayOf(timestamp), source: 'not stated', facts: {} },
   isToCome: false,
 })
 
 /** A cancellation that a file states. Its source is unknown. */
-export const cancellationOf = ({ startDate }: TermDates, day: string, at: string) =>
-  newImportEvent(day === startDate ? 'flat cancellation' : 'cancellation', day, at)
+export const cancellationOf = ({ startDate }: TermDates, day: string, timestamp: string) =>
+  newImportEvent(day === startDate ? 'flat cancellation' : 'cancellation', day, timestamp)
 
 interface ImportedPolicy extends TermDates {
   isRenewal: boolean
@@ -29,18 +29,25 @@ interface ImportedPolicy extends TermDates {
  * The state columns of a policy that an import adds. They must match the first events that the
  * database writes (`write_policy`, migration 0071).
  */
-export function newPolicyState({ isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy, at: string) {
+export function newPolicyState(
+  { isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy,
+  timestamp: string,
+) {
   const first = isRenewal
     ? [
-        newImportEvent('renewal offered', term.startDate, at),
-        ...(isActive ? [newImportEvent('renewal bound', term.startDate, at)] : []),
+        newImportEvent('renewal offered', term.startDate, timestamp),
+        ...(isActive ? [newImportEvent('renewal bound', term.startDate, timestamp)] : []),
       ]
-    : [newImportEvent('new business', term.startDate, at)]
+    : [newImportEvent('new business', term.startDate, timestamp)]
   const history = first.map((event) => ({ ...event, isTakenBack: false }))
   const state =
     cancelledOn === null
       ? foldPolicy(term, history)
-      : policyStateAfter({ ...term, history }, { enter: cancellationOf(term, cancelledOn, at) }, utcDayOf(at))
+      : policyStateAfter(
+          { ...term, history },
+          { enter: cancellationOf(term, cancelledOn, timestamp) },
+          utcDayOf(timestamp),
+        )
   const { gaps, eventVersion } = columnsOfState(state)
   return { gaps, life: state.life, event_version: eventVersion }
 }

@@ -12,7 +12,7 @@ import {
   uploadAndRehearse,
   uploadedImport,
 } from '../../testing/book-imports.ts'
-import { approvedClient, bayfare } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured } from '../../testing/certificates.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readZip } from '../../testing/files.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
@@ -27,7 +27,7 @@ import { RunRegistry } from './row-records.ts'
 // Spec: imports/rehearsal
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const list = makeCsvList(
     bakeryRow,
     bakeryRow.with(7, 'HBP 2').with(9, 'GL'),
@@ -35,7 +35,7 @@ test('a list is rehearsed without a row of the book written, imported, found the
   )
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
   const [wrong] = await importRowsOf(given, run.id, { outcome: 'wrong' })
   expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
   const file = await given.as(given.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
@@ -52,7 +52,7 @@ test('a list is rehearsed without a row of the book written, imported, found the
 
   const back = await runUndo(given, run.id)
   expect(back.left).toBe(0)
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows undone, 0 left as imported$/)
 })
@@ -60,7 +60,7 @@ test('a list is rehearsed without a row of the book written, imported, found the
 // Spec: imports/demo-book
 test('the made-up book of Coldspring comes in with no good row refused, and goes by undo', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const { policies, holders } = coldspringBook()
   const files = { [policies.name]: policies.content, [holders.name]: holders.content }
   const run = await uploadAndRehearse(given, files)
@@ -77,7 +77,7 @@ test('the made-up book of Coldspring comes in with no good row refused, and goes
     expect(counts.changed ?? 0).toBe(0)
   }
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 /** The book's files in an archive of the whole agency. */
@@ -98,7 +98,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
   const admin = as(people.admin)
   const { id } = people.client
   const { form } = await approvedClient(from)
-  const holder = { clientId: id, ...form, holder: bayfare }
+  const holder = { clientId: id, ...form, holder: bayfareInsured }
   expect((await admin.call(api.certificates.issueFor, holder)).status).toBe(201)
   const { id: vehicleId } = await given.vehicle({})
   const rating = { garaging: '4 Depot Road', use: 'service', costNew: 54_200, gvw: 9900, collision: 0 }
@@ -121,8 +121,8 @@ test('what the agency exports is the same book again in an empty portal: exporte
       operations = 'Delivery of bread', additional_insured = 'Owner' where client_id = $1`,
     [id],
   )
-  const former = await given.client({ company: '+Former Works', agent: people.otherAgent })
-  await admin.call(api.clients.close, { id: former.id })
+  const formerClient = await given.client({ company: '+Former Works', agent: people.otherAgent })
+  await admin.call(api.clients.close, { id: formerClient.id })
   const files = await exported(from)
   const again = await uploadAndRehearse(from, files)
   for (const counts of Object.values(again.counts))
@@ -189,8 +189,11 @@ test('a client who may be one in the book is asked about: another name beside an
     ...{ before: 'Tidewheel Bakery LLC', after: 'Harbor Roasters' },
   })
   expect((await take(copperline, 'new')).body.row.outcome).toBe('new')
-  const whole = (await admin.call(api.imports.one, { id: run.id })).body.import
-  expect(whole.counts).toMatchObject({ accounts: { doubtful: 0, new: 2, changed: 1 }, policies: { new: 3 } })
+  const wholeText = (await admin.call(api.imports.one, { id: run.id })).body.import
+  expect(wholeText.counts).toMatchObject({
+    accounts: { doubtful: 0, new: 2, changed: 1 },
+    policies: { new: 3 },
+  })
   await runCommit(given, run.id)
   const again = await uploadAndRehearse(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
@@ -213,15 +216,18 @@ test('an undo leaves and names what was edited since, and what something hangs o
      order by policy_number`,
   )
   const [edited, noted] = rows
-  const changed = await as(people.admin).call(api.policies.update, { id: edited?.id ?? '', premium: 6000 })
-  expect(changed.status).toBe(200)
+  const changedReply = await as(people.admin).call(api.policies.update, {
+    id: edited?.id ?? '',
+    premium: 6000,
+  })
+  expect(changedReply.status).toBe(200)
   await as(people.admin).call(api.notes.create, { clientId: noted?.userId ?? '', text: 'Pays late' })
   // Removing the contact again leaves an event about the client in the audit log, so the undo of
   // the import keeps the client.
   const looked = await context.pool.query(`select user_id as id from policies where policy_number = 'HBP 3'`)
   const of = { id: looked.rows[0].id }
-  const somebody = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }
-  const { client } = (await as(people.admin).call(api.contacts.add, { ...of, ...somebody })).body
+  const somebodyElse = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }
+  const { client } = (await as(people.admin).call(api.contacts.add, { ...of, ...somebodyElse })).body
   const contactId = client.contacts.find(({ lastName }) => lastName === 'Barlow')?.id ?? ''
   expect((await as(people.admin).call(api.contacts.remove, { ...of, contactId })).status).toBe(200)
   const back = await runUndo(given, run.id)
@@ -243,13 +249,13 @@ test('an undo leaves and names what was edited since, and what something hangs o
 test('a commit and an undo that were killed in the middle go on where they were, and nothing stands there twice', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await readStoredBook(given)
-  const many = Array.from({ length: 700 }, (_, at) =>
-    bakeryRow.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
+  const storedBookBefore = await readStoredBook(given)
+  const many = Array.from({ length: 700 }, (_, index) =>
+    bakeryRow.with(0, `Harbor Bakery ${index}`).with(6, '').with(7, `HBP ${index}`),
   )
   const run = await uploadAndRehearse(given, { 'list.csv': makeCsvList(...many) })
   /** A process that is killed after its first part. */
-  const killed: typeof context = {
+  const killedContext: typeof context = {
     ...context,
     pause: () => Promise.reject(new Error('The process was killed')),
   }
@@ -263,7 +269,7 @@ test('a commit and an undo that were killed in the middle go on where they were,
         [run.id],
       )
     ).rows[0]
-  await expect(commitImport(killed)(job)).rejects.toThrow('killed')
+  await expect(commitImport(killedContext)(job)).rejects.toThrow('killed')
   expect(await changes()).toEqual({ done: 300, undone: 0 })
   await commitImport(context)(job)
   expect(await changes()).toEqual({ done: 1400, undone: 0 })
@@ -273,10 +279,10 @@ test('a commit and an undo that were killed in the middle go on where they were,
   )
   expect(rows).toEqual([{ accounts: 700, policies: 700 }])
   await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
-  await expect(undoImport(killed)(job)).rejects.toThrow('killed')
+  await expect(undoImport(killedContext)(job)).rejects.toThrow('killed')
   expect(await changes()).toEqual({ done: 1400, undone: 300 })
   await undoImport(context)(job)
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 test('by what an account is known in a rehearsal its EIN cannot be guessed without the key', () => {
@@ -299,7 +305,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     'Gull Works,123-45-6789,04/05/1966,C1234567,XX-XXX6781,860-555-0145 (cell),,,,A-3',
   ].join('\n')
   const run = await uploadAndRehearse(given, { 'list.csv': list })
-  const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
+  const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: reason }) => reason !== null)
   expect(dropped?.map(({ head, samples }) => [head, samples])).toEqual([
     ['SSN', []],
     ['Date of Birth', []],
@@ -389,16 +395,16 @@ test('of errors of twenty kinds every one is found by its row: it costs the row 
   const given = await portal()
   const { content, planted, rows } = makePlantedBook({ accounts: 80, every: 9 })
   expect(new Set([...planted.values()].map(({ kind }) => kind)).size).toBe(20)
-  const ofFate = (fate: 'refused' | 'left out') =>
+  const rowsWithOutcome = (fate: 'refused' | 'left out') =>
     [...planted].flatMap(([row, one]) => (one.fate === fate ? row : []))
   const run = await uploadAndRehearse(given, { 'nexsure.csv': content })
   const wrong = await importRowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
-  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(ofFate('refused'))
-  const refused = ofFate('refused').length
-  expect(run.counts.policies).toMatchObject({ new: rows - refused, wrong: refused })
+  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(rowsWithOutcome('refused'))
+  const refusedCount = rowsWithOutcome('refused').length
+  expect(run.counts.policies).toMatchObject({ new: rows - refusedCount, wrong: refusedCount })
   const without = await importRowsOf(given, run.id, { hasLeftOut: true, limit: 500 })
   const cells = without.flatMap(({ leftOut }) => leftOut)
-  expect([...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b)).toEqual(ofFate('left out'))
+  expect([...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b)).toEqual(rowsWithOutcome('left out'))
   expect(run.leftOut.reduce((sum, one) => sum + one.cells, 0)).toBe(cells.length)
 })
 
@@ -408,8 +414,8 @@ test('what is committed is the rehearsal that was looked at: one that another ta
   const admin = given.as(given.people.admin)
   const list = 'Account Name,Account Phone\nCopperline I.T. Services,\nAlder Works,8605550101\n'
   const seen = await uploadAndRehearse(given, { 'list.csv': list })
-  const [doubtful] = await importRowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
-  await admin.call(api.imports.answer, { id: seen.id, rowId: doubtful?.id ?? '', take: 'new' })
+  const [doubtfulRow] = await importRowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
+  await admin.call(api.imports.answer, { id: seen.id, rowId: doubtfulRow?.id ?? '', take: 'new' })
   const commit = (rehearsal: number) => admin.call(api.imports.commit, { id: seen.id, rehearsal })
   expect((await commit(seen.rehearsal)).failure.code).toBe('rehearsed_anew')
   const { rehearsal } = (await admin.call(api.imports.one, { id: seen.id })).body.import
@@ -447,8 +453,8 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   expect(again.agentId).toBe(gone.id)
   const left = await admin.call(api.admin.deactivate, { id: gone.id, clientsTo: null })
   expect(left.status).toBe(200)
-  const refused = await admin.call(api.imports.commit, { id: again.id })
-  expect(refused.failure).toMatchObject({
+  const refusedReply = await admin.call(api.imports.commit, { id: again.id })
+  expect(refusedReply.failure).toMatchObject({
     code: 'not_rehearsed',
     error: 'The agent chosen for its clients is no longer active. Please choose another agent',
   })
@@ -460,9 +466,9 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   await context.pool.query('delete from graphile_worker._private_jobs')
   clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)
   await deleteOldImports(context)
-  const late = await as(people.admin).call(api.imports.commit, { id: other.id })
-  expect(late.failure.code).toBe('not_rehearsed')
-  expect(late.failure.error).toContain('Please add the files again')
+  const lateReply = await as(people.admin).call(api.imports.commit, { id: other.id })
+  expect(lateReply.failure.code).toBe('not_rehearsed')
+  expect(lateReply.failure.error).toContain('Please add the files again')
 })
 
 // Spec: imports/former
@@ -528,19 +534,19 @@ test('what carriers rate a vehicle by comes with a list, changes fact by fact, a
   })
   expect(first.counts.vehicles).toMatchObject({ new: 1, wrong: 0 })
   await runCommit(given, first.id)
-  const stated = {
+  const statedInput = {
     ...{ garaging: '4 Depot Road', use: 'service', costNew: 54_200, statedAmount: null, gvw: 9900 },
     ...{ comprehensive: null, collision: null },
   }
-  expect(await rating()).toEqual([stated])
+  expect(await rating()).toEqual([statedInput])
   const second = await uploadAndRehearse(given, { 'b.csv': list(',retail,,,0') })
   expect(second.counts.vehicles).toMatchObject({ new: 0, changed: 1 })
   await runCommit(given, second.id)
-  expect(await rating()).toEqual([{ ...stated, use: 'retail', collision: 0 }])
+  expect(await rating()).toEqual([{ ...statedInput, use: 'retail', collision: 0 }])
   await runUndo(given, second.id)
-  expect(await rating()).toEqual([stated])
-  const bad = await uploadAndRehearse(given, { 'c.csv': list(',taxi,-5,900000,') })
-  expect(bad.counts.vehicles).toMatchObject({ new: 0, changed: 0 })
+  expect(await rating()).toEqual([statedInput])
+  const wrongRun = await uploadAndRehearse(given, { 'c.csv': list(',taxi,-5,900000,') })
+  expect(wrongRun.counts.vehicles).toMatchObject({ new: 0, changed: 0 })
   await runUndo(given, first.id)
   expect(await rating()).toEqual([])
   const again = await uploadAndRehearse(given, { 'd.csv': list('4 Depot Road,service,,9900,') })
@@ -583,8 +589,8 @@ test('dates by which something on file here is bound are left as they are, in a 
   await runCommit(given, run.id)
   const { id, endDate } = await dates()
   expect(endDate).toBe('2027-06-14')
-  const asOf = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
-  expect((await agent.call(api.policies.update, { id, premium: 6000, asOf })).status).toBe(200)
+  const dayAndSource = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
+  expect((await agent.call(api.policies.update, { id, premium: 6000, asOf: dayAndSource })).status).toBe(200)
   const again = await runCommit(
     given,
     (await uploadAndRehearse(given, { 'c.csv': makeCsvList(bakeryRow) })).id,

@@ -65,7 +65,7 @@ export const importedClientsSeenBy = listing('imported clients', {
     standing: (rows, status: InvitationStatus) => rows.where(invitationStatusSql, '=', status),
   },
   order: [{ column: 'client.sortName' }, { column: 'client.id' }],
-  shown: (rows) =>
+  addColumns: (rows) =>
     rows
       .select((row) => [
         'client.id',

@@ -17,8 +17,8 @@ async function imported(given: Portal, rows: readonly string[]) {
   const admin = given.as(given.people.admin, { confirmed: true })
   return {
     id,
-    invite: (wave: { clients?: string[]; most?: number; message?: string }) =>
-      admin.call(api.imports.invite, { id, ...wave }),
+    invite: (invitationWave: { clients?: string[]; most?: number; message?: string }) =>
+      admin.call(api.imports.invite, { id, ...invitationWave }),
     sent: () => runQueuedJobs(given.context, 'inviteImported', inviteImported(given.context)),
     standings: async () => (await admin.call(api.imports.invitations, { id })).body.invitations,
     clients: async (of: object = {}) => (await admin.call(api.imports.clients, { id, ...of })).body.clients,
@@ -66,9 +66,9 @@ test('after an import its clients are invited in waves, each once, and who has n
   // The job invites each client separately.
   const { admin } = given.people
   const sentLog = (await given.as(admin).call(api.activity.log, { kind: 'invite' })).body.events
-  const byPortal = sentLog.filter(({ onBehalfOf }) => onBehalfOf?.id === admin.id)
-  expect(new Set(byPortal.map(({ client }) => client?.name)).size).toBe(3)
-  expect(byPortal.map(({ actor }) => actor)).toEqual(byPortal.map(() => null))
+  const portalEmails = sentLog.filter(({ onBehalfOf }) => onBehalfOf?.id === admin.id)
+  expect(new Set(portalEmails.map(({ client }) => client?.name)).size).toBe(3)
+  expect(portalEmails.map(({ actor }) => actor)).toEqual(portalEmails.map(() => null))
 })
 
 // Spec: imports/waves
@@ -98,15 +98,15 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
   const run = await imported(given, three)
   await run.invite({})
   let times = 0
-  const killed: typeof context = {
+  const killedContext: typeof context = {
     ...context,
     pause: () => (times++ === 0 ? Promise.resolve() : Promise.reject(new Error('The process was killed'))),
   }
-  await expect(inviteImported(killed)({ run: run.id })).rejects.toThrow('killed')
+  await expect(inviteImported(killedContext)({ run: run.id })).rejects.toThrow('killed')
   expect(mails).toHaveLength(1)
   // Killed again, after the mail server got an email and before its response was stored.
-  const lost = { ...context, mail: { send: () => new Promise<void>(() => {}), close: () => undefined } }
-  void inviteImported(lost)({ run: run.id })
+  const lostInput = { ...context, mail: { send: () => new Promise<void>(() => {}), close: () => undefined } }
+  void inviteImported(lostInput)({ run: run.id })
   await expect
     .poll(
       async () =>
@@ -124,12 +124,13 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
 // Spec: imports/waves
 test('a mail that is refused names its client and the others are invited; of a mail server that is away the rest waits', async () => {
   const refused = new Set(['bo@birch.example'])
-  let isAway = false
+  let isDatabaseAway = false
   const sent: string[] = []
   const given = await portal({
     mail: {
       send: async (letter) => {
-        if (isAway) throw new MailFailure(letter, 'The mail server cannot be reached', { cause: null })
+        if (isDatabaseAway)
+          throw new MailFailure(letter, 'The mail server cannot be reached', { cause: null })
         if (refused.has(letter.to))
           throw new MailFailure(letter, 'It knows no such address', { cause: null, isFinal: true })
         sent.push(letter.to)
@@ -137,17 +138,17 @@ test('a mail that is refused names its client and the others are invited; of a m
       close: () => undefined,
     },
   })
-  const five = [...three, 'Elm Bank,A-5,Ed,Ely,ed@elm.example', 'Fir Farm,A-6,Flo,Fay,flo@fir.example']
-  const run = await imported(given, [...five, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
+  const fiveClients = [...three, 'Elm Bank,A-5,Ed,Ely,ed@elm.example', 'Fir Farm,A-6,Flo,Fay,flo@fir.example']
+  const run = await imported(given, [...fiveClients, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
   await run.invite({ most: 2 })
   await run.sent()
   expect(sent).toEqual(['ann@alder.example'])
   expect(await run.standings()).toMatchObject({ ready: 4, invited: 1, 'not sent': 1 })
-  isAway = true
+  isDatabaseAway = true
   await run.invite({})
   await expect(inviteImported(given.context)({ run: run.id })).rejects.toThrow('did not accept')
   expect(await run.standings()).toMatchObject({ waiting: 1, invited: 1, 'not sent': 4 })
-  isAway = false
+  isDatabaseAway = false
   refused.clear()
   await run.sent()
   const left = await run.clients({ standing: 'not sent' })
@@ -184,12 +185,12 @@ test('who waits can be taken back, and a client who was invited by hand meanwhil
   expect((await run.stop()).body.invitations).toMatchObject({ ready: 3, waiting: 0 })
   await run.sent()
   expect(mails).toEqual([])
-  const [alder] = await run.clients()
+  const [alderClient] = await run.clients()
   await run.invite({})
-  const added = await as(people.admin, { confirmed: true }).call(api.people.add, {
-    ...{ clientId: alder?.id ?? '', email: 'ann@alder.example', may: 'everything' },
+  const addedReply = await as(people.admin, { confirmed: true }).call(api.people.add, {
+    ...{ clientId: alderClient?.id ?? '', email: 'ann@alder.example', may: 'everything' },
   })
-  expect(added.status).toBe(201)
+  expect(addedReply.status).toBe(201)
   await run.sent()
   expect(mails.filter(({ to }) => to === 'ann@alder.example')).toHaveLength(1)
   expect(await run.standings()).toMatchObject({ waiting: 0, invited: 3 })

@@ -68,7 +68,7 @@ type ContactKind = keyof typeof kindsOfContact
  * precedes the person's first one in the file.
  */
 function contactsOf(client: JsonFields): (kind: ContactKind, personId: string) => string {
-  const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
+  const contacts = listOf(client, 'contacts').map((contact, index) => ({ contact, place: index }))
   const people = new Set(listOf(client, 'people').map((person) => textOf(person, 'id')))
   // A contact of a deleted person belongs to the client.
   const contactsByPerson = Map.groupBy(contacts, ({ contact }) => {
@@ -132,13 +132,13 @@ function* hawkSoftRows(client: JsonFields): Generator<[BookKind, JsonCells]> {
   ]
   // The emails of people so far. People with a name come first, so that no unnamed person is added
   // for the same email.
-  const seenPolicies = new Set<string>()
+  const policyIds = new Set<string>()
   for (const person of people.length > 0
     ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))
     : [{}]) {
     const email = contactOf('email', textOf(person, 'id'))
-    if (!isNamed(person) && (email === '' || seenPolicies.has(email))) continue
-    seenPolicies.add(email)
+    if (!isNamed(person) && (email === '' || policyIds.has(email))) continue
+    policyIds.add(email)
     yield [
       'people',
       {
@@ -184,12 +184,12 @@ function* policyRows(policy: unknown, account: JsonCells): Generator<[BookKind, 
         : '',
     },
   ]
-  for (const [place, car] of listOf(policy, 'autos').entries())
+  for (const [index, car] of listOf(policy, 'autos').entries())
     yield [
       'vehicles',
       {
         ...term,
-        'vehicles.place': String(place + 1),
+        'vehicles.place': String(index + 1),
         'vehicles.year': textOf(car, 'year', 'modelYear'),
         'vehicles.make': textOf(car, 'make'),
         'vehicles.model': textOf(car, 'model'),
@@ -236,7 +236,7 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
       form: 'HawkSoft clients as JSON',
       system: 'HawkSoft',
       tables: [...bookKinds],
-      said: [
+      notes: [
         'Birth dates, Social Security numbers and license numbers are not imported',
         'Notes, locations, fax numbers, and policy coverages with their limits are not imported either',
       ],

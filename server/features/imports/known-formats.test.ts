@@ -65,9 +65,11 @@ test('policies of Nexsure are recognised below the head of their report, also as
     'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
   const row =
     'WORK,WC 3318846,3/14/2026,3/14/2027,Quillback Tavern LLC,Commercial,5813,4625,"Baziuk, Tom",tom@quillback.example,7 Wharf Lane,Stonington,CT,06378,Harborline,Main,Commercial Lines,Daniel Kim,Hartford Fire Ins. Co.,29459'
-  const asCsv = await mapped(lines('Harborline Insurance Agency', 'Policies in force,,,', '', heads, row))
-  expect(asCsv).toMatchObject({ format: 'Nexsure policies', about: 'policies', wrong: [] })
-  expect(asCsv.good).toEqual([
+  const csvMapping = await mapped(
+    lines('Harborline Insurance Agency', 'Policies in force,,,', '', heads, row),
+  )
+  expect(csvMapping).toMatchObject({ format: 'Nexsure policies', about: 'policies', wrong: [] })
+  expect(csvMapping.good).toEqual([
     {
       'accounts.name': 'Quillback Tavern LLC',
       'accounts.kind': 'business',
@@ -91,7 +93,7 @@ test('policies of Nexsure are recognised below the head of their report, also as
   ])
   const cells = row.replace('"Baziuk, Tom"', 'Tom Baziuk').split(',')
   expect((await mapped(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
-    asCsv.good,
+    csvMapping.good,
   )
 })
 
@@ -204,11 +206,11 @@ test('an e-mail and a telephone of a HawkSoft client come along where nobody the
   expect(named).toEqual([
     expect.objectContaining({ 'people.firstName': 'Ana', 'people.email': 'office@fernhollow.example' }),
   ])
-  const [, ana, other] = await values({
+  const [, anaRow, other] = await values({
     people: [{ id: 'a' }, { id: 'b', firstName: 'Ana', lastName: 'Reis' }],
     contacts: [{ type: 'Email', data: 'own@fernhollow.example', personId: 'a' }],
   })
-  expect(ana).not.toHaveProperty(['people.email'])
+  expect(anaRow).not.toHaveProperty(['people.email'])
   expect(other).toMatchObject({ 'people.email': 'own@fernhollow.example' })
 })
 
@@ -427,7 +429,7 @@ test('a mapping that was corrected is kept and serves the next file, but not for
   const admin = given.as(given.people.admin)
   const file = lines('Who,Wert,SSN', 'Plover Books LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
   const first = await uploadedImport(given, { 'first.csv': file })
-  const tableOf = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
+  const tableInput = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
   const columnsOf = ({ fileList }: typeof first) =>
     fileList[0]?.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])
   expect(columnsOf(first)?.map(([field]) => field)).toEqual([null, null, null])
@@ -435,14 +437,14 @@ test('a mapping that was corrected is kept and serves the next file, but not for
     { at: 0, field: 'accounts.name' },
     { at: 1, field: 'accounts.number' },
   ]
-  const ofDropped = { ...tableOf(first), columns: [...columns, { at: 2, field: 'accounts.number' }] }
-  expect((await admin.call(api.imports.map, ofDropped)).status).toBe(400)
-  const kept = { ...tableOf(first), columns, keepAs: 'Our list' }
-  expect((await admin.call(api.imports.map, kept)).status).toBe(200)
+  const rejectedColumn = { ...tableInput(first), columns: [...columns, { at: 2, field: 'accounts.number' }] }
+  expect((await admin.call(api.imports.map, rejectedColumn)).status).toBe(400)
+  const keptInput = { ...tableInput(first), columns, keepAs: 'Our list' }
+  expect((await admin.call(api.imports.map, keptInput)).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
   const next = await uploadedImport(given, { 'next.csv': file })
-  const used = { ...tableOf(next), mappingId: mappings[0]?.id ?? '' }
-  const read = (await admin.call(api.imports.useMapping, used)).body.import
+  const usedInput = { ...tableInput(next), mappingId: mappings[0]?.id ?? '' }
+  const read = (await admin.call(api.imports.useMapping, usedInput)).body.import
   expect(columnsOf(read)).toEqual([
     ['accounts.name', 'certain'],
     ['accounts.number', 'certain'],

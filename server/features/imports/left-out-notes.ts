@@ -55,8 +55,8 @@ export async function writeSkippedCellNotes(
       )
       const notes = clients.flatMap(({ accountId, cells }) => {
         const earlierNotes = before.get(accountId) ?? []
-        const isNotedBefore = (cell: SkippedCell) => earlierNotes.some((text) => text.includes(markOf(cell)))
-        const lines = [...new Set(cells.filter((cell) => !isNotedBefore(cell)).map(lineOf))]
+        const isNoted = (cell: SkippedCell) => earlierNotes.some((text) => text.includes(markOf(cell)))
+        const lines = [...new Set(cells.filter((cell) => !isNoted(cell)).map(lineOf))]
         return lines.length === 0
           ? []
           : notesOf(run.name, lines).map((text) => ({ id: newId(), clientId: accountId, text }))

@@ -5,31 +5,31 @@
 export interface LineSynonyms {
   /** The name shown if the agency has no such line. */
   name: string
-  inLine: RegExp
+  linePattern: RegExp
   /** Undefined if it belongs to both categories. */
   category?: 'commercial' | 'personal'
   /** Abbreviations, ACORD codes among them, in lower case without punctuation. */
   words: readonly string[]
   /** The package policy that this coverage may be part of. */
-  inPackage?: 'businessowners' | 'package'
+  packageKind?: 'businessowners' | 'package'
 }
 
 const coverages: readonly LineSynonyms[] = [
   {
     name: 'Businessowners',
-    inLine: /business ?owner/i,
+    linePattern: /business ?owner/i,
     category: 'commercial',
     words: ['bop', 'bopgl', 'businessowners policy'],
   },
   {
     name: 'Commercial Package',
-    inLine: /\bpackage\b/i,
+    linePattern: /\bpackage\b/i,
     category: 'commercial',
     words: ['cpp', 'pkg', 'cpkg', 'cpkge', 'package', 'smp', 'package policy'],
   },
   {
     name: 'Commercial Auto',
-    inLine: /auto/i,
+    linePattern: /auto/i,
     category: 'commercial',
     words: [
       'autob',
@@ -45,47 +45,47 @@ const coverages: readonly LineSynonyms[] = [
       'trucking',
       'commercial vehicle',
     ],
-    inPackage: 'package',
+    packageKind: 'package',
   },
   {
     name: 'Personal Auto',
-    inLine: /auto/i,
+    linePattern: /auto/i,
     category: 'personal',
     words: ['autop', 'paut', 'pauto', 'pa', 'pap', 'ppa', 'private passenger auto'],
   },
   {
     name: 'Commercial Property',
-    inLine: /property/i,
+    linePattern: /property/i,
     category: 'commercial',
     words: ['propc', 'prop', 'cprop', 'property', 'cf', 'commercial fire', 'building contents', 'bpp'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
   {
     name: 'Cyber Liability',
-    inLine: /cyber/i,
+    linePattern: /cyber/i,
     words: ['cyber', 'cyb', 'cybr', 'network security', 'privacy liability', 'data breach'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
   {
     name: 'Directors and Officers',
-    inLine: /d&o|directors/i,
+    linePattern: /d&o|directors/i,
     words: ['do', 'd o', 'dno', 'directors officers liability', 'management liability'],
   },
   {
     name: 'General Liability',
-    inLine: /general liab/i,
+    linePattern: /general liab/i,
     words: ['gl', 'cgl', 'gliab', 'commercial general liability', 'commercial gl'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
   {
     name: 'Inland Marine',
-    inLine: /inland marine/i,
+    linePattern: /inland marine/i,
     words: ['inmrc', 'inmar', 'im', 'equipment floater', 'contractors equipment'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
   {
     name: 'Professional Liability (Errors & Omissions)',
-    inLine: /professional|errors/i,
+    linePattern: /professional|errors/i,
     words: [
       'eo',
       'e o',
@@ -101,25 +101,25 @@ const coverages: readonly LineSynonyms[] = [
   },
   {
     name: 'Umbrella',
-    inLine: /umbrella|excess/i,
+    linePattern: /umbrella|excess/i,
     category: 'commercial',
     words: ['cumbr', 'cumb', 'umb', 'umbr', 'umbrc', 'xs', 'excess', 'exliab', 'excess umbrella'],
-    inPackage: 'package',
+    packageKind: 'package',
   },
   {
     name: 'Personal Umbrella',
-    inLine: /umbrella/i,
+    linePattern: /umbrella/i,
     category: 'personal',
     words: ['pumbr', 'pumb', 'pup', 'umbrp'],
   },
   {
     name: 'Workers’ Compensation',
-    inLine: /workers/i,
+    linePattern: /workers/i,
     words: ['work', 'wc', 'wcomp', 'workcomp', 'work compensation', 'wc el'],
   },
   {
     name: 'Homeowners',
-    inLine: /^home|condo|rent|mobile/i,
+    linePattern: /^home|condo|rent|mobile/i,
     category: 'personal',
     words: [
       'home',
@@ -134,57 +134,57 @@ const coverages: readonly LineSynonyms[] = [
       'renters',
     ],
   },
-  { name: 'Life', inLine: /^life/i, category: 'personal', words: ['term life', 'whole life'] },
+  { name: 'Life', linePattern: /^life/i, category: 'personal', words: ['term life', 'whole life'] },
   {
     name: 'Dwelling Fire',
-    inLine: /^property|dwelling/i,
+    linePattern: /^property|dwelling/i,
     category: 'personal',
     words: ['dfire', 'dp', 'dwelling', 'personal property'],
   },
   {
     name: 'Personal Liability',
-    inLine: /^(personal )?liability/i,
+    linePattern: /^(personal )?liability/i,
     category: 'personal',
     words: ['pl', 'cpl', 'comprehensive personal liability'],
   },
-  { name: 'Flood', inLine: /flood/i, words: ['nfip', 'fld', 'pflood', 'cflood'] },
+  { name: 'Flood', linePattern: /flood/i, words: ['nfip', 'fld', 'pflood', 'cflood'] },
   {
     name: 'Employment Practices Liability',
-    inLine: /employment|epli/i,
+    linePattern: /employment|epli/i,
     words: ['epli', 'epl', 'employment practices'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
   {
     name: 'Liquor Liability',
-    inLine: /liquor/i,
+    linePattern: /liquor/i,
     words: ['liquor', 'liq', 'dram shop', 'lql', 'll'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
-  { name: 'Bond', inLine: /bond|surety/i, words: ['surety', 'surety bond', 'bonds', 'contract bond'] },
+  { name: 'Bond', linePattern: /bond|surety/i, words: ['surety', 'surety bond', 'bonds', 'contract bond'] },
   {
     name: 'Crime',
-    inLine: /crime/i,
+    linePattern: /crime/i,
     words: ['fidelity', 'crim', 'employee dishonesty'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
-  { name: 'Fiduciary Liability', inLine: /fiduciary/i, words: ['fiduciary', 'fid', 'fidu'] },
+  { name: 'Fiduciary Liability', linePattern: /fiduciary/i, words: ['fiduciary', 'fid', 'fidu'] },
   {
     name: 'Equipment Breakdown',
-    inLine: /equipment breakdown|boiler/i,
+    linePattern: /equipment breakdown|boiler/i,
     words: ['boiler machinery', 'boiler', 'eb', 'bm', 'b m'],
-    inPackage: 'businessowners',
+    packageKind: 'businessowners',
   },
-  { name: 'Glass', inLine: /\bglass\b/i, words: ['plate glass'], inPackage: 'businessowners' },
+  { name: 'Glass', linePattern: /\bglass\b/i, words: ['plate glass'], packageKind: 'businessowners' },
   {
     name: 'Pollution Liability',
-    inLine: /pollution|environmental/i,
+    linePattern: /pollution|environmental/i,
     words: ['pollution', 'poll', 'environmental'],
   },
-  { name: 'Garage', inLine: /garage/i, words: ['garag', 'garage liability', 'gkll'] },
-  { name: 'Builders Risk', inLine: /builder/i, words: ['builder risk', 'br', 'course of construction'] },
-  { name: 'Earthquake', inLine: /earthquake/i, words: ['eq', 'quake', 'dic'] },
-  { name: 'Watercraft', inLine: /boat|watercraft/i, words: ['boat', 'yacht'] },
-  { name: 'Motorcycle', inLine: /motorcycle/i, words: ['cycle'] },
+  { name: 'Garage', linePattern: /garage/i, words: ['garag', 'garage liability', 'gkll'] },
+  { name: 'Builders Risk', linePattern: /builder/i, words: ['builder risk', 'br', 'course of construction'] },
+  { name: 'Earthquake', linePattern: /earthquake/i, words: ['eq', 'quake', 'dic'] },
+  { name: 'Watercraft', linePattern: /boat|watercraft/i, words: ['boat', 'yacht'] },
+  { name: 'Motorcycle', linePattern: /motorcycle/i, words: ['cycle'] },
 ]
 
 const synonyms: Record<string, string> = {
@@ -240,13 +240,13 @@ export function findCoverages(words: string): readonly LineSynonyms[] {
 
 /** The coverage that the words name, if they name exactly one. */
 export const singleCoverageNamed = (words: string): LineSynonyms | null => {
-  const [only = null, ...others] = findCoverages(words)
-  return others.length === 0 ? only : null
+  const [onlyMatch = null, ...others] = findCoverages(words)
+  return others.length === 0 ? onlyMatch : null
 }
 
 /** The coverages that an agency's line offers. */
 export const coveragesOfLine = ({ name, category }: { name: string; category: string }): LineSynonyms[] =>
-  coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
+  coverages.filter((one) => one.linePattern.test(name) && [undefined, category].includes(one.category))
 
 /** 'PL' is professional liability or personal liability: only the category tells which. */
 export const isAmbiguousCoverage = (words: string): boolean => words === 'pl'

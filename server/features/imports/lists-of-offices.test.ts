@@ -16,22 +16,24 @@ const listOf = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('')
 const found = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
-/** Imports a list, calls `holds`, checks that a second import changes nothing, and undoes it. */
+/**
+ * Imports a list, calls `expectRun`, checks that a second import changes nothing, and undoes it.
+ */
 async function whole(
   content: string,
-  holds: (given: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
+  expectRun: (given: Portal, run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
   name = 'list.csv',
 ) {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const run = await uploadAndRehearse(given, { [name]: content })
   await runCommit(given, run.id)
-  await holds(given, run)
+  await expectRun(given, run)
   const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 }
 
 test('a policy that a list calls cancelled, or of which it has the day, is not in force', () =>

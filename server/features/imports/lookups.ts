@@ -3,25 +3,25 @@ import type { ImportMeanings } from '../../../contract/values/import-storage.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 import type { Db } from '../../database/tables.ts'
-import { storedCarriers } from '../carriers/queries.ts'
+import { readStoredCarriers } from '../carriers/queries.ts'
 import { carrierShortNames } from './carrier-short-names.ts'
 import { isMisspelling, isShortForm, onlyMatch } from './close-names.ts'
 import { coveragesOfLine, findCoverages, isAmbiguousCoverage, singleCoverageNamed } from './line-synonyms.ts'
 
-interface Company {
+interface KnownCompany {
   name: string
   naic: string | null
   aliases?: readonly string[]
 }
 
 /** A carrier that a file may name by its brand, an alias or one of its companies. */
-export interface LookupCarrier {
+export interface KnownCarrier {
   name: string
   aliases: readonly string[]
-  companies: readonly Company[]
+  companies: readonly KnownCompany[]
 }
 
-export interface LookupLine {
+export interface KnownLine {
   name: string
   category: 'commercial' | 'personal'
   aliases: readonly string[]
@@ -40,14 +40,14 @@ export interface Lookups {
   /** The only carrier with this short name of the trade, short form or misspelling. */
   proposedCarrier(text: string): Proposal<string> | null
   /** The only line with this short form or misspelling. */
-  proposedLine(text: string, category?: string): Proposal<LookupLine> | null
-  carrier(text: string): { name: string; company: Company | null } | null
+  proposedLine(text: string, category?: string): Proposal<KnownLine> | null
+  carrier(text: string): { name: string; company: KnownCompany | null } | null
   /** If two lines share the name, `category` decides; without it the commercial line wins. */
-  line(text: string, category?: string): LookupLine | null
+  line(text: string, category?: string): KnownLine | null
   /** The lines in a list such as 'GL, Property'; empty if only one is named, or any is unknown. */
-  linesIn(text: string, category?: string): string[]
+  linesFoundIn(text: string, category?: string): string[]
   /** The commercial package policy with these lines; null if the agency has none that fits. */
-  packageOf(lines: readonly string[], category?: string): LookupLine | null
+  packageOf(lines: readonly string[], category?: string): KnownLine | null
 }
 
 const legalWordPattern =
@@ -91,12 +91,12 @@ const shortNameReason = 'Matched as a short name'
 const misspellingReason = 'Matched by a similar spelling'
 
 export function buildLookups(
-  carriers: readonly LookupCarrier[],
-  lines: readonly LookupLine[],
+  carriers: readonly KnownCarrier[],
+  lines: readonly KnownLine[],
   meanings: ImportMeanings = {},
 ): Lookups {
   const chosenNames = (kind: ImportNameKind, keyOf: (text: string) => string) =>
-    new Map(Object.entries(meanings[kind] ?? {}).map(([written, name]) => [keyOf(written), name]))
+    new Map(Object.entries(meanings[kind] ?? {}).map(([writtenName, name]) => [keyOf(writtenName), name]))
   const chosenCarriers = chosenNames('carriers', words)
   // One choice serves all spellings of a name.
   const chosenBrands = chosenNames('carriers', brandWords)
@@ -104,13 +104,14 @@ export function buildLookups(
   const chosenMeanings = new Map(
     importNameKinds.map((kind) => [kind, chosenNames(kind, meaningKey)] as const),
   )
-  const byName = new Map<string, { name: string; company: Company | null }>()
+  const carriersByName = new Map<string, { name: string; company: KnownCompany | null }>()
   const carriersByBrand = new Map<string, { name: string; company: null } | null>()
   for (const { name, aliases, companies } of carriers) {
     for (const company of companies)
-      for (const one of [company.name, ...(company.aliases ?? [])]) byName.set(words(one), { name, company })
+      for (const one of [company.name, ...(company.aliases ?? [])])
+        carriersByName.set(words(one), { name, company })
     for (const one of [name, ...aliases]) {
-      byName.set(words(one), { name, company: null })
+      carriersByName.set(words(one), { name, company: null })
       const brand = brandWords(one)
       // A name that two carriers share identifies neither.
       if (brand !== '')
@@ -135,7 +136,7 @@ export function buildLookups(
       )
       .map(({ line }) => line)
   }
-  const line = (text: string, category?: string): LookupLine | null => {
+  const line = (text: string, category?: string): KnownLine | null => {
     const key = lineWords(text)
     const chosenLine = lines.find(({ name }) => name === chosenLines.get(key))
     if (chosenLine) return chosenLine
@@ -152,8 +153,8 @@ export function buildLookups(
     carrier === null ? [] : [[brand, carrier.name] as const],
   )
   const proposedCarrier = cacheProposals((text: string): Proposal<string> | null => {
-    const [whole, brand] = [words(text), brandWords(text)]
-    const ofTrade = carrierShortNames.filter((one) => one.words.includes(whole))
+    const [wholeText, brand] = [words(text), brandWords(text)]
+    const ofTrade = carrierShortNames.filter((one) => one.words.includes(wholeText))
     const tradeCarriers = carriers.filter(({ name }) => ofTrade.some(({ carrier }) => carrier.test(name)))
     const short =
       (tradeCarriers.length === 1 ? tradeCarriers[0]?.name : null) ??
@@ -167,7 +168,7 @@ export function buildLookups(
       (name) => [withoutLineSuffix(name), one] as const,
     ),
   )
-  const proposedLine = cacheProposals((text: string, category?: string): Proposal<LookupLine> | null => {
+  const proposedLine = cacheProposals((text: string, category?: string): Proposal<KnownLine> | null => {
     const key = withoutLineSuffix(lineWords(text))
     if (key.length < 5 || isAmbiguousCoverage(key)) return null
     const names = lineNames.filter(([, one]) => category === undefined || one.category === category)
@@ -181,7 +182,7 @@ export function buildLookups(
     proposedCarrier,
     proposedLine,
     meaning: (kind, text) => chosenMeanings.get(kind)?.get(meaningKey(text)) ?? null,
-    linesIn(text, category) {
+    linesFoundIn(text, category) {
       const parts = text
         .slice(0, 500)
         .split(separatorPattern)
@@ -205,12 +206,12 @@ export function buildLookups(
       )
       const isFittingPackage = (form: 'businessowners' | 'package') =>
         partCoverages.every(
-          (one, at) =>
-            one?.inPackage === 'businessowners' ||
-            one?.inPackage === form ||
-            packagePattern.test(names[at] ?? ''),
+          (one, index) =>
+            one?.packageKind === 'businessowners' ||
+            one?.packageKind === form ||
+            packagePattern.test(names[index] ?? ''),
         )
-      const formOf = ({ name }: LookupLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
+      const formOf = ({ name }: KnownLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
       const own = parts
         .filter((part) => typeof part !== 'string')
         .find((part) => packagePattern.test(part.name))
@@ -235,7 +236,7 @@ export function buildLookups(
         name !== undefined && carriers.some((one) => one.name === name) ? { name, company: null } : null
       return (
         isChosenCarrier(chosenCarriers.get(words(text))) ??
-        byName.get(words(text)) ??
+        carriersByName.get(words(text)) ??
         carriersByBrand.get(brandWords(text)) ??
         isChosenCarrier(chosenBrands.get(brandWords(text)))
       )
@@ -252,7 +253,7 @@ export async function readLookups(
   lines: readonly LineTraits[],
   meanings: ImportMeanings = {},
 ): Promise<Lookups & { companyId: (carrier: string, company: string | undefined) => string | null }> {
-  const carriers = await storedCarriers(db)
+  const carriers = await readStoredCarriers(db)
   const lookups = buildLookups(
     carriers,
     lines.map(({ name, category, formerNames }) => ({ name, category, aliases: formerNames })),
@@ -261,8 +262,8 @@ export async function readLookups(
   const companies = new Map(
     carriers.flatMap(({ name, companies: all }) =>
       all.flatMap((company): [string, string][] =>
-        [company.name, ...company.aliases].map((written) => [
-          `${name}\n${written.toLowerCase()}`,
+        [company.name, ...company.aliases].map((writtenName) => [
+          `${name}\n${writtenName.toLowerCase()}`,
           company.id,
         ]),
       ),

@@ -29,20 +29,20 @@ const expectedPatterns: Partial<Record<string, CellPattern>> = {
  * of holders use `ofHolders`.
  */
 const fieldsByPattern: readonly {
-  look: CellPattern
-  from: number
+  pattern: CellPattern
+  minShare: number
   field: ImportField
-  ofHolders?: ImportField
+  holderField?: ImportField
 }[] = [
-  { look: 'email', from: 0.7, field: 'people.email', ofHolders: 'holders.email' },
-  { look: 'ein', from: 0.7, field: 'accounts.ein' },
-  { look: 'vin', from: 0.7, field: 'vehicles.vinEnd' },
-  { look: 'line', from: 0.6, field: 'policies.line' },
-  { look: 'carrier', from: 0.6, field: 'policies.carrier' },
-  { look: 'phone', from: 0.7, field: 'accounts.phone', ofHolders: 'holders.phone' },
-  { look: 'state', from: 0.8, field: 'accounts.mailingState', ofHolders: 'holders.state' },
-  { look: 'zip', from: 0.8, field: 'accounts.mailingZip', ofHolders: 'holders.zip' },
-  { look: 'dollars', from: 0.8, field: 'policies.premium' },
+  { pattern: 'email', minShare: 0.7, field: 'people.email', holderField: 'holders.email' },
+  { pattern: 'ein', minShare: 0.7, field: 'accounts.ein' },
+  { pattern: 'vin', minShare: 0.7, field: 'vehicles.vinEnd' },
+  { pattern: 'line', minShare: 0.6, field: 'policies.line' },
+  { pattern: 'carrier', minShare: 0.6, field: 'policies.carrier' },
+  { pattern: 'phone', minShare: 0.7, field: 'accounts.phone', holderField: 'holders.phone' },
+  { pattern: 'state', minShare: 0.8, field: 'accounts.mailingState', holderField: 'holders.state' },
+  { pattern: 'zip', minShare: 0.8, field: 'accounts.mailingZip', holderField: 'holders.zip' },
+  { pattern: 'dollars', minShare: 0.8, field: 'policies.premium' },
 ]
 
 type AssignColumn = (
@@ -54,25 +54,30 @@ type AssignColumn = (
 
 interface TableToMap {
   heads: readonly string[]
-  looks: readonly ColumnStats[]
+  columnStats: readonly ColumnStats[]
   format: RecognizedFormat | null
   /** The year of the preview. */
   year: number
 }
 
 const matchesExpected = (field: ImportField, columnStats: ColumnStats | undefined): boolean => {
-  const look = field === 'people.name' ? undefined : expectedPatterns[columnOf(field).is]
-  return look === undefined || !columnStats || columnStats.filled === 0 || columnStats.share(look) >= 0.4
+  const expectedPattern = field === 'people.name' ? undefined : expectedPatterns[columnOf(field).is]
+  return (
+    expectedPattern === undefined ||
+    !columnStats ||
+    columnStats.filled === 0 ||
+    columnStats.share(expectedPattern) >= 0.4
+  )
 }
 
 /** Maps each column of a table to a field, with a certainty. */
-export function mapColumns({ heads, looks, format, year }: TableToMap): StoredImportColumn[] {
-  const columns = heads.map((head, at): StoredImportColumn => {
-    const stats = looks[at]
+export function mapColumns({ heads, columnStats, format, year }: TableToMap): StoredImportColumn[] {
+  const columns = heads.map((head, index): StoredImportColumn => {
+    const stats = columnStats[index]
     const hasSsns = stats?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
     const droppedKind = droppedKindOfHeader(head) ?? (hasSsns ? 'Social Security numbers' : null)
     const reason = droppedKind ? `It has ${droppedKind}` : 'No field has this name'
-    return { at, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
+    return { at: index, head, field: null, certainty: 'certain', because: reason, dropped: droppedKind }
   })
   const takenFields = new Set<ImportField>()
   const take: AssignColumn = (column, field, certainty, reason) => {
@@ -81,42 +86,47 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
     Object.assign(column, { field, certainty, because: reason })
   }
   // If two columns have one header, the one with values has the field.
-  const isEmpty = ({ at }: StoredImportColumn) => (looks[at]?.filled ?? 0) === 0
-  const free = () =>
+  const isEmpty = ({ at }: StoredImportColumn) => (columnStats[at]?.filled ?? 0) === 0
+  const freeColumns = () =>
     columns
       .filter(({ field, dropped, head }) => field === null && dropped === null && !isIgnoredHeader(head))
       .sort((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)))
   const isIgnoredHeader = (head: string) => head === problemColumnHeader || format?.meaning(head) === null
   if (format)
-    for (const column of free()) {
+    for (const column of freeColumns()) {
       const field = format.meaning(column.head)
       if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
-  mapByHeaders(free(), looks, take)
+  mapByHeaders(freeColumns(), columnStats, take)
   const subject = format?.about ?? bookKindOfFields(takenFields)
-  for (const column of free()) {
+  for (const column of freeColumns()) {
     const field = isPartOfMappedAddress(fieldOfHeaderIn(column.head, subject), takenFields)
     if (field)
-      take(column, field, matchesExpected(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
+      take(
+        column,
+        field,
+        matchesExpected(field, columnStats[column.at]) ? 'likely' : 'unsure',
+        'Matched by header',
+      )
   }
-  mapByParts(free(), looks, { subject, take })
-  for (const { look, from, field, ofHolders = field } of fieldsByPattern)
-    for (const column of free()) {
+  mapByParts(freeColumns(), columnStats, { subject, take })
+  for (const { pattern, minShare, field, holderField = field } of fieldsByPattern)
+    for (const column of freeColumns()) {
       const about = bookKindOfFields(takenFields)
-      const stats = looks[column.at]
+      const stats = columnStats[column.at]
       if (
         !stats ||
         stats.filled < 3 ||
-        stats.share(look) < from ||
-        (look === 'dollars' && about !== 'policies')
+        stats.share(pattern) < minShare ||
+        (pattern === 'dollars' && about !== 'policies')
       )
         continue
-      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'Matched by its values')
+      take(column, about === 'holders' ? holderField : field, 'unsure', 'Matched by its values')
     }
-  mapByDates(free(), looks, { taken: takenFields, take, year })
+  mapByDates(freeColumns(), columnStats, { takenFields: takenFields, take, year })
   insuredIsClient(columns, takenFields)
   // Values without a field are lost, so a person decides.
-  for (const column of free()) {
+  for (const column of freeColumns()) {
     if (isEmpty(column)) continue
     column.certainty = 'unsure'
     const field = fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)
@@ -149,18 +159,18 @@ function insuredIsClient(
   takenFields: ReadonlySet<ImportField>,
 ): void {
   if (clientIdentifyingFields.some((field) => takenFields.has(field))) return
-  const insured = columns.find(({ field }) => field === 'policies.namedInsured')
-  if (insured) insured.field = 'accounts.name'
+  const insuredColumn = columns.find(({ field }) => field === 'policies.namedInsured')
+  if (insuredColumn) insuredColumn.field = 'accounts.name'
 }
 
 /** Maps headers that mean the same in any file. */
 function mapByHeaders(
-  free: readonly StoredImportColumn[],
+  freeColumns: readonly StoredImportColumn[],
   columnStats: readonly ColumnStats[],
   take: AssignColumn,
 ): void {
   for (const isExpectedOnly of [true, false])
-    for (const column of free) {
+    for (const column of freeColumns) {
       const field = column.field === null ? fieldOfHeader(column.head) : undefined
       if (field && matchesExpected(field, columnStats[column.at]) === isExpectedOnly)
         take(
@@ -174,11 +184,11 @@ function mapByHeaders(
 
 /** Maps headers that are sentences: first by all of their words, then by their beginning. */
 function mapByParts(
-  free: readonly StoredImportColumn[],
+  freeColumns: readonly StoredImportColumn[],
   columnStats: readonly ColumnStats[],
   { subject, take }: { subject: BookKind; take: AssignColumn },
 ): void {
-  const partMatches = free.flatMap((column) => {
+  const partMatches = freeColumns.flatMap((column) => {
     // The field of a known header is mapped to another column already.
     if (fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)) return []
     const match = looseHeaderMatch(column.head, subject)
@@ -196,11 +206,11 @@ function mapByParts(
  * least 16 years back holds birth dates and is dropped.
  */
 function mapByDates(
-  free: readonly StoredImportColumn[],
+  freeColumns: readonly StoredImportColumn[],
   columnStats: readonly ColumnStats[],
-  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: AssignColumn; year: number },
+  { takenFields, take, year }: { takenFields: ReadonlySet<ImportField>; take: AssignColumn; year: number },
 ): void {
-  const dates = free
+  const dates = freeColumns
     .map((column) => ({ column, of: columnStats[column.at] }))
     .filter(({ of }) => of !== undefined && of.filled >= 3 && of.share('day') >= 0.8)
     .map(({ column, of }) => ({ column, usual: of?.usualYear ?? year }))
@@ -210,7 +220,10 @@ function mapByDates(
   const [start, end, ...others] = dates
     .filter(({ column }) => column.dropped === null)
     .sort((a, b) => a.usual - b.usual)
-  const isOpen = !taken.has('policies.start') && !taken.has('policies.end') && taken.has('policies.number')
+  const isOpen =
+    !takenFields.has('policies.start') &&
+    !takenFields.has('policies.end') &&
+    takenFields.has('policies.number')
   if (!isOpen || !start || !end || others.length > 0 || start.usual === end.usual) return
   take(start.column, 'policies.start', 'unsure', 'Matched by its values')
   take(end.column, 'policies.end', 'unsure', 'Matched by its values')

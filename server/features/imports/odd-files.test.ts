@@ -3,7 +3,7 @@ import { bookHeadersOf } from '../../../contract/values/book-columns.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { makeZip, sheetOf, sheetRowOf, workbook } from '../../testing/workbooks.ts'
 
-interface Outcome {
+interface ImportTestOutcome {
   /** The good policies' numbers, in order. */
   good?: readonly string[]
   /** A remark on the first table. */
@@ -36,7 +36,7 @@ const rich =
 const oneSheet = (rows: Iterable<string>, name = 'List') => workbook({ sheets: [{ name, rows }] })
 const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)])
 
-const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
+const files: [string, () => Promise<Buffer> | string | Buffer, ImportTestOutcome][] = [
   [
     'a banner above the heads',
     () => csv('Harborline Insurance Agency,,', 'Policies in force', '', head, row('HB 1')),
@@ -147,7 +147,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
   ],
   [
     '16,384 columns',
-    () => sheetOf([Array.from({ length: 16_384 }, (_, at) => `Head ${at}`)]),
+    () => sheetOf([Array.from({ length: 16_384 }, (_, index) => `Head ${index}`)]),
     { refused: /more than 500 columns/ },
   ],
   [

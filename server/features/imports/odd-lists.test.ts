@@ -45,7 +45,7 @@ const contact = {
 // Spec: imports/left-out
 test('clients of all kinds of names, telephones, e-mails and addresses come in; what no field takes is a note of staff, once, and goes by undo', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const list = table(contact, [
     { 'Account Name': 'Null Roofing', 'Last Name': 'Null', 'Business Phone': '+1-860-555-0144' },
     { 'Account Name': 'None Such LLC', 'First Name': 'Na', 'Last Name': 'None', 'Mailing State': 'Conn.' },
@@ -133,7 +133,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
   expect(await notesOf(given)).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 const policy = {
@@ -216,11 +216,11 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
     'Sun Mar 29 2026 00:00:00 GMT-0400 (Eastern Daylight Time)': '2026-03-29',
     '3/14/26 12:01 AM EDT': '2026-03-14',
   }
-  const rows = Object.keys(starts).map((start, at) => ({
-    ...{ 'Policy Number': `D ${at}`, 'Policy Start': start, 'Policy End': '' },
+  const rows = Object.keys(starts).map((start, index) => ({
+    ...{ 'Policy Number': `D ${index}`, 'Policy Start': start, 'Policy End': '' },
   }))
-  const none = ['01/01/1900', '0001-01-01', '00/00/0000', '1899-12-30', '2/30/2026'].map((start, at) => ({
-    ...{ 'Policy Number': `N ${at}`, 'Policy Start': start },
+  const none = ['01/01/1900', '0001-01-01', '00/00/0000', '1899-12-30', '2/30/2026'].map((start, index) => ({
+    ...{ 'Policy Number': `N ${index}`, 'Policy Start': start },
   }))
   const open = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
   const backwards = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
@@ -335,16 +335,16 @@ const odd = [
 // Spec: imports/values
 test('whatever an import stores passes the form in which it is edited by hand', async () => {
   const given = await portal()
-  const rows = odd.flatMap((cell, at) => {
-    const name = { 'Account Name': `Client ${at}`, 'Policy Number': `P ${at}` }
+  const rows = odd.flatMap((cell, index) => {
+    const name = { 'Account Name': `Client ${index}`, 'Policy Number': `P ${index}` }
     return [...Object.keys(contact), ...Object.keys(policy)].map((head) => ({ ...name, [head]: cell }))
   })
   const run = await uploadAndRehearse(given, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
-      ...odd.map((cell, at) => ({
-        'Account Name': `Limits ${at}`,
-        'Policy Number': `L ${at}`,
+      ...odd.map((cell, index) => ({
+        'Account Name': `Limits ${index}`,
+        'Policy Number': `L ${index}`,
         Limits: cell,
       })),
     ]),
@@ -355,7 +355,7 @@ test('whatever an import stores passes the form in which it is edited by hand', 
   })
   await runCommit(given, run.id)
   const refused: unknown[] = []
-  const holds = (
+  const expectRows = (
     rows: readonly object[],
     form: { safeParse(value: unknown): { success: boolean; error?: unknown } },
   ) => {
@@ -386,9 +386,9 @@ test('whatever an import stores passes the form in which it is edited by hand', 
     `select name, street, city, state, zip, country from certificate_holders
      where street <> '' and city <> '' and state <> '' and zip <> ''`,
   )
-  expect(holds(accounts, ClientUpdate)).toBeGreaterThan(20)
-  expect(holds(contacts, NewContact)).toBeGreaterThan(20)
-  expect(holds(policies, PolicyUpdate)).toBeGreaterThan(20)
-  expect(holds(holders, HolderByAgent)).toBeGreaterThan(5)
+  expect(expectRows(accounts, ClientUpdate)).toBeGreaterThan(20)
+  expect(expectRows(contacts, NewContact)).toBeGreaterThan(20)
+  expect(expectRows(policies, PolicyUpdate)).toBeGreaterThan(20)
+  expect(expectRows(holders, HolderByAgent)).toBeGreaterThan(5)
   expect(refused).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { BookField } from '../../../contract/values/book-columns.ts'
 import { buildLookups } from './lookups.ts'
 import { stateCodeOf } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
-import { acceptedCell, type CellResult, readState, readZipCode, refusedCell } from './read-cell.ts'
+import { acceptCell, type CellResult, readState, readZipCode, refuseCell } from './read-cell.ts'
 
 export const addressParts = ['state', 'zip', 'country'] as const
 export type AddressPart = (typeof addressParts)[number]
@@ -37,14 +37,14 @@ const provinceCodes = new Map(
     [name.toLowerCase(), code],
   ]),
 )
-for (const [written, code] of [
+for (const [writtenName, code] of [
   ['québec', 'QC'],
   ['pq', 'QC'],
   ['ont', 'ON'],
   ['newfoundland', 'NL'],
   ['pei', 'PE'],
 ] as const)
-  provinceCodes.set(written, code)
+  provinceCodes.set(writtenName, code)
 
 const provinceOf = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
 
@@ -70,22 +70,22 @@ function countryOf({ state = '', zip = '' }: AddressCells): string | null {
 }
 
 function readForeignAddress({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
-  const addressCells: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
+  const addressCells: [AddressPart, CellResult][] = [['country', acceptCell(country)]]
   // 'CA' next to a Canadian postal code, or 'Mexico' as the state, names the country.
   if (state !== undefined && parseCountry(state) !== country) {
     const region = (country === 'CA' && provinceOf(state)) || state.replace(/\s+/g, ' ')
-    const says = `has ${state.length} characters. The maximum is 60`
+    const message = `has ${state.length} characters. The maximum is 60`
     addressCells.push([
       'state',
-      region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says),
+      region.length <= 60 ? acceptCell(region) : refuseCell('too long', state, message),
     ])
   }
   if (zip !== undefined) {
     const code = zip.replace(/\s+/g, ' ').toUpperCase()
-    const whole = canadianCodePattern.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
+    const wholeText = canadianCodePattern.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
     addressCells.push([
       'zip',
-      code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is not a postal code'),
+      code.length <= 20 ? acceptCell(wholeText) : refuseCell('bad ZIP', zip, 'is not a postal code'),
     ])
   }
   return addressCells
@@ -93,12 +93,12 @@ function readForeignAddress({ state, zip }: AddressCells, country: string): [Add
 
 /** Reads the state, postal code and country of an address. */
 export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
-  const { country: written, state, zip } = cells
-  const namedCountry = written === undefined ? undefined : parseCountry(written)
+  const { country: writtenCountry, state, zip } = cells
+  const namedCountry = writtenCountry === undefined ? undefined : parseCountry(writtenCountry)
   const country = namedCountry ?? countryOf(cells)
   const addressCells: [AddressPart, CellResult][] = []
-  if (written !== undefined && namedCountry === undefined)
-    addressCells.push(['country', refusedCell('bad country', written, 'is not a country')])
+  if (writtenCountry !== undefined && namedCountry === undefined)
+    addressCells.push(['country', refuseCell('bad country', writtenCountry, 'is not a country')])
   if (country !== null && country !== 'US') {
     const guessedCountryText = `The address was read as one in ${country}`
     if (namedCountry === undefined)

@@ -22,7 +22,7 @@ export class AmountStats {
   }
 
   /** Null if the amounts prove nothing. */
-  get proven(): DecimalMark | null {
+  get provenMark(): DecimalMark | null {
     const isDot = this.#dots + this.#threeDecimals > 0
     if (this.#commas > 0) return isDot ? 'assumed' : 'comma'
     if (this.#threeDecimals > 0) return 'thousandths'
@@ -35,10 +35,10 @@ export class AmountStats {
  * prove.
  */
 export function decimalMarkOf(column: AmountStats, all: readonly AmountStats[]): DecimalMark {
-  if (column.proven) return column.proven
-  const others = new Set(all.flatMap(({ proven }) => proven ?? []))
-  const [only = 'assumed'] = others
-  return others.size === 1 ? only : 'assumed'
+  if (column.provenMark) return column.provenMark
+  const others = new Set(all.flatMap(({ provenMark }) => provenMark ?? []))
+  const [onlyMatch = 'assumed'] = others
+  return others.size === 1 ? onlyMatch : 'assumed'
 }
 
 interface ParsedAmount {
@@ -65,11 +65,11 @@ export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'eith
   // In a column with cents, the point in '308.625' is a decimal point. '1.000' stays ambiguous.
   const isProven = mark === 'comma' || mark === 'thousandths' || (mark === 'dot' && !number.endsWith('0'))
   if (isAmbiguous && unit === '' && !isProven) return 'either'
-  const european =
+  const isEuropean =
     (/^\d{1,3}(\.\d{3})+(,\d{2})?$|^\d+,\d{2}$/.test(number) && !/^\d+\.\d{3}$/.test(number)) ||
     (mark === 'comma' && (isAmbiguous || /^\d{1,3}(\.\d{3})+,\d$|^\d+,\d$/.test(number)))
-  const plain = european ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
-  const isDigitGrouped = european || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
+  const plain = isEuropean ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
+  const isDigitGrouped = isEuropean || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
   if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isDigitGrouped || plain.length > 24) return null
   const times = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
   return { amount: Math.round(Number(plain) * times * 100) / 100, hasUnit: unit !== '' }

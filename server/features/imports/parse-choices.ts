@@ -37,15 +37,15 @@ export function parseState(text: string): string | undefined {
   const words = normalizeChoice(text).split(' ')
   const startsWithName = (name: string) => {
     const parts = name.split(' ')
-    return parts.length === words.length && parts.every((part, at) => part.startsWith(words[at] ?? ' '))
+    return parts.length === words.length && parts.every((part, index) => part.startsWith(words[index] ?? ' '))
   }
-  const [only, other] = [...stateCodesByName.keys()].filter(startsWithName)
+  const [onlyMatch, other] = [...stateCodesByName.keys()].filter(startsWithName)
   const isShort = text.replace(/[^a-z]/gi, '').length < 3
-  return stateCodeOf(text) ?? (only && !other && !isShort ? stateCodesByName.get(only) : undefined)
+  return stateCodeOf(text) ?? (onlyMatch && !other && !isShort ? stateCodesByName.get(onlyMatch) : undefined)
 }
 
 /** The one state whose name a text misspells; null if none or several are close. */
-export const proposedState = (text: string): string | null =>
+export const guessStateCode = (text: string): string | null =>
   onlyMatch(stateCodesByName, (name) => isMisspelling(normalizeChoice(text), name))
 
 /** Other systems' words for the choices of a field; null for words without a meaning here. */
@@ -134,7 +134,7 @@ const statusWords: Partial<Record<BookField, readonly (readonly [string, string]
 }
 
 /** The one choice whose word a text misspells; null if none or several are close. */
-export const proposedChoice = (field: BookField, text: string): string | null =>
+export const guessChoice = (field: BookField, text: string): string | null =>
   onlyMatch(statusWords[field] ?? [], (word) => isMisspelling(normalizeChoice(text), word))
 
 /** The choice that a cell means; undefined if unknown. */

@@ -10,7 +10,7 @@ interface ParsedPhone {
 export interface ParsedPhones {
   numbers: ParsedPhone[]
   notes: string[]
-  unread: string[]
+  unreadTexts: string[]
 }
 
 const extensionPattern =
@@ -31,12 +31,12 @@ function trailingWordsOf(text: string): string {
 /** A single phone number; null if it does not have ten digits. */
 function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
-  let text = phoneText.replace(bracketPattern, (whole: string, round?: string, square?: string) => {
-    const inside = (round ?? square ?? '').trim()
-    if (!/\p{L}/u.test(inside)) return whole
+  let text = phoneText.replace(bracketPattern, (wholeText: string, round?: string, squareText?: string) => {
+    const bracketText = (round ?? squareText ?? '').trim()
+    if (!/\p{L}/u.test(bracketText)) return wholeText
     // '(ext. 7)' is an extension.
-    if (/^(ext|x)/i.test(inside) && /\d/.test(inside)) return ` ${inside}`
-    notes.push(inside)
+    if (/^(ext|x)/i.test(bracketText) && /\d/.test(bracketText)) return ` ${bracketText}`
+    notes.push(bracketText)
     return ' '
   })
   text = text.trim()
@@ -61,10 +61,10 @@ function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | nul
   if (/[^\d\s().+/\u2010-\u2015-]/.test(strippedText)) return null
   const plain = strippedText.replace(/\D/g, '')
   if (strippedText.startsWith('+') && !plain.startsWith('1')) return null
-  const tenDigits = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
-  if (!/^[2-9]\d{9}$/.test(tenDigits)) return null
+  const localNumber = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
+  if (!/^[2-9]\d{9}$/.test(localNumber)) return null
   const label = notes.filter((note) => note !== '' && !/^(tel|telephone|phone|ph|p|t|no|number)$/i.test(note))
-  return { phone: formatPhone(tenDigits), ext, notes: label }
+  return { phone: formatPhone(localNumber), ext, notes: label }
 }
 
 /**
@@ -72,16 +72,21 @@ function readPhone(phoneText: string): (ParsedPhone & { notes: string[] }) | nul
  * (cell) or 860-555-0105'.
  */
 export function parsePhones(text: string): ParsedPhones {
-  const whole = readPhone(text)
-  if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }
-  const parsedPhones: ParsedPhones = { numbers: [], notes: [], unread: [] }
+  const wholeText = readPhone(text)
+  if (wholeText)
+    return {
+      numbers: [{ phone: wholeText.phone, ext: wholeText.ext }],
+      notes: wholeText.notes,
+      unreadTexts: [],
+    }
+  const parsedPhones: ParsedPhones = { numbers: [], notes: [], unreadTexts: [] }
   const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
     const one = readPhone(part)
     if (one) {
       parsedPhones.numbers.push({ phone: one.phone, ext: one.ext })
       parsedPhones.notes.push(...one.notes)
-    } else parsedPhones.unread.push(part)
+    } else parsedPhones.unreadTexts.push(part)
   }
   return parsedPhones
 }

@@ -57,8 +57,8 @@ test.each([
 })
 
 test('what was taken out leaves the next number of the text where it stands', () => {
-  const once = 'SSN •••, 219077777; DOB ••• 03/01/2026; routing ••• 011000015'
-  expect(redact(once)).toEqual({ text: once, kinds: [] })
+  const maskedOnce = 'SSN •••, 219077777; DOB ••• 03/01/2026; routing ••• 011000015'
+  expect(redact(maskedOnce)).toEqual({ text: maskedOnce, kinds: [] })
 })
 
 test('a card number whose check digit a spreadsheet has lost is one still', () => {
@@ -175,13 +175,15 @@ const cells = [
 // Spec: imports/numbers
 test('of a hundred thousand cells with the other numbers of the trade none loses anything', () => {
   let state = 38
-  const random = () => {
+  const nextRandom = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return (state >>> 8) / 0x800000
   }
   const fill = (cell: string) =>
     cell.replace(/[#@]/g, (mark) =>
-      mark === '@' ? 'CEFGHKMPQTUVWXYZ'.charAt(Math.floor(random() * 16)) : String(Math.floor(random() * 10)),
+      mark === '@'
+        ? 'CEFGHKMPQTUVWXYZ'.charAt(Math.floor(nextRandom() * 16))
+        : String(Math.floor(nextRandom() * 10)),
     )
   const taken: string[] = []
   for (let count = 0; count < 100_000; count++) {
@@ -206,10 +208,10 @@ test('a long cell is looked through in milliseconds, whatever stands in it', asy
       'iban de89',
     ].map((unit) => unit.repeat(10_000 / unit.length)),
   ]
-  const slow: object[] = []
+  const slowTexts: object[] = []
   for (const text of texts) {
     const ms = await bestTimeOf(() => redactText(text), { enough: 30 })
-    if (ms >= 30) slow.push({ text: text.slice(0, 12), ms })
+    if (ms >= 30) slowTexts.push({ text: text.slice(0, 12), ms })
   }
-  expect(slow).toEqual([])
+  expect(slowTexts).toEqual([])
 })

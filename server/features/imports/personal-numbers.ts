@@ -71,13 +71,13 @@ function* labelledNumbersIn(
 ): Generator<PersonalNumberSpan> {
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [whole, textBetween = '', number = ''] = match
+    const [matchedText, textBetween = '', number = ''] = match
     if (textBetween.includes(maskMark) || isOther?.test(textBetween)) {
       // The filler may contain another label.
       pattern.lastIndex = match.index + 2
       continue
     }
-    const end = match.index + whole.length
+    const end = match.index + matchedText.length
     yield { kind, start: end - number.length, end }
     pattern.lastIndex = end
   }
@@ -99,8 +99,8 @@ function* followingNumbersIn(text: string, place: PersonalNumberSpan): Generator
     pattern.lastIndex = end
     const match = pattern.exec(text)
     if (!match) return
-    const [whole, number = ''] = match
-    end += whole.length
+    const [matchedText, number = ''] = match
+    end += matchedText.length
     yield { kind: place.kind, start: end - number.length, end }
   }
 }
@@ -165,7 +165,8 @@ function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
     end: index + digits.length,
     digits,
   }))
-  const separatorText = (at: number) => text.slice(groups[at]?.end ?? 0, groups[at + 1]?.start ?? 0)
+  const separatorText = (position: number) =>
+    text.slice(groups[position]?.end ?? 0, groups[position + 1]?.start ?? 0)
   let coveredUpTo = 0
   for (const [first, { start, digits: begin }] of groups.entries()) {
     if (start < coveredUpTo || begin.length > 12) continue
@@ -178,7 +179,7 @@ function* findCardNumbers(text: string): Generator<PersonalNumberSpan> {
       digits += groups[last]?.digits ?? ''
       if (digits.length > 19) break
       if (digits.length < 13 || findPrivateNumber(digits) !== 'card') continue
-      const separators = Array.from({ length: last - first }, (_, at) => separatorText(first + at))
+      const separators = Array.from({ length: last - first }, (_, index) => separatorText(first + index))
       // Groups of digits within a longer list of such groups are no card number.
       const isInList =
         separatorText(last) === separators[0] || (first > 0 && separatorText(first - 1) === separators[0])
@@ -203,14 +204,14 @@ function* roundedCardNumbersIn(text: string): Generator<PersonalNumberSpan> {
     const length = Number(exponent) + 1
     const digits = `${first}${decimals}`
     if (digits.length > length) continue
-    const whole = digits.padEnd(length, '0')
+    const matchedText = digits.padEnd(length, '0')
     const place = { start: index, end: index + numberText.length }
-    if (findPrivateNumber(whole) === 'card') yield { kind: 'card', ...place }
+    if (findPrivateNumber(matchedText) === 'card') yield { kind: 'card', ...place }
     // A spreadsheet keeps 15 digits, so the check digit is lost: any last digit may complete a
     // card.
     else if (length > 15 && digits.length <= 15) {
       const isCard = [...'0123456789'].some(
-        (last) => findPrivateNumber(`${whole.slice(0, -1)}${last}`) === 'card',
+        (last) => findPrivateNumber(`${matchedText.slice(0, -1)}${last}`) === 'card',
       )
       if (isCard) yield { kind: 'rounded card', ...place }
     }
@@ -227,7 +228,7 @@ const bankWords = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', '
  */
 function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<PersonalNumberSpan> {
   for (const match of text.matchAll(accountNumberPattern)) {
-    const [whole, label = '', textBetween = '', number = ''] = match
+    const [matchedText, label = '', textBetween = '', number = ''] = match
     const before = text
       .slice(Math.max(0, match.index - 12), match.index)
       .trimEnd()
@@ -237,7 +238,7 @@ function* bankAccountsIn(text: string, hasRoutingNumber: boolean): Generator<Per
     const isOther =
       textBetween.includes(maskMark) || /polic|loan|claim|phone|client|customer/i.test(textBetween)
     if (!isBankLabel || isOther) continue
-    const end = match.index + whole.length
+    const end = match.index + matchedText.length
     yield { kind: 'bank account', start: end - number.length, end }
   }
 }

@@ -19,8 +19,8 @@ export const isLinesOnly = (description: string) => hasLinesPrefix(description) 
 
 /** Puts a package's lines before a description. */
 export function addLines(description: string, lines: string): string {
-  const whole = description === '' ? lines : `${lines}\n${description}`
-  return whole.length <= maxDescription ? whole : shortenText(description || lines, maxDescription)
+  const wholeText = description === '' ? lines : `${lines}\n${description}`
+  return wholeText.length <= maxDescription ? wholeText : shortenText(description || lines, maxDescription)
 }
 
 const lineFields = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
@@ -99,7 +99,7 @@ export class PolicyLines {
   readonly #withCommercial = new Set<string>()
 
   /** `isEither`: the line can be commercial or personal. */
-  learn(table: string, values: ImportValues, isEitherKind = false): void {
+  learnRow(table: string, values: ImportValues, isEitherKind = false): void {
     const kind = values['accounts.kind']
     const isCommercial = values['policies.category'] === 'commercial' && !isEitherKind
     if (kind !== undefined || isCommercial)
@@ -126,16 +126,16 @@ export class PolicyLines {
     const isBusiness = kind === 'business' || (kind === undefined && isLikelyBusiness)
     if (line?.category !== 'commercial' || !isBusiness)
       return { values, guess: null, isEither: kind === undefined }
-    const says = `The client seems to be a business, so the line was taken as ${line.name}. Please check`
+    const message = `The client seems to be a business, so the line was taken as ${line.name}. Please check`
     return {
       values: { ...values, 'policies.line': line.name, 'policies.category': line.category },
-      guess: kind === undefined ? ['line guessed', 'policies.line', says] : null,
+      guess: kind === undefined ? ['line guessed', 'policies.line', message] : null,
       isEither: false,
     }
   }
 
   /** A row with the line, premium and description of its whole policy. */
-  together(table: string, input: ImportValues, lookups: Lookups, isEitherKind = false): ResolvedPolicyRow {
+  combineRow(table: string, input: ImportValues, lookups: Lookups, isEitherKind = false): ResolvedPolicyRow {
     const { values, guess, isEither }: RowWithLine = isEitherKind
       ? this.#asCommercial(input, lookups)
       : { values: input, guess: null, isEither: false }
@@ -161,7 +161,7 @@ export class PolicyLines {
       return describePolicyLine([nameOf(name), isRepeated ? rest : line])
     })
     const descriptions = new Set([...lines.values()].flatMap((line) => line['policies.description'] ?? []))
-    const whole: ImportValues = {
+    const wholeText: ImportValues = {
       ...values,
       'policies.line': lineOnFile.name,
       'policies.category': lineOnFile.category,
@@ -169,12 +169,12 @@ export class PolicyLines {
     }
     // The limit of one line does not apply to the whole policy.
     for (const field of lineFields)
-      if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete whole[field]
-    if (premiums.length > 0) whole['policies.premium'] = String(Math.round(total * 100) / 100)
+      if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete wholeText[field]
+    if (premiums.length > 0) wholeText['policies.premium'] = String(Math.round(total * 100) / 100)
     const isPremiumQuestion = isRepeated && !this.#premiumTold.has(key)
     if (isPremiumQuestion) this.#premiumTold.add(key)
     return {
-      values: whole,
+      values: wholeText,
       isPackage: true,
       guesses: isPremiumQuestion ? [['premium once', 'policies.premium', premiumOnceText]] : [],
       isEither: false,

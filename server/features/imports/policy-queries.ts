@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { columnsOfState, historyOf } from '../policies/history-queries.ts'
+import { columnsOfState, eventsOfPolicySql } from '../policies/history-queries.ts'
 import { policyStateAfter } from '../policies/policy-event-log.ts'
 import { cancellationOf, isCancellation, utcDayOf } from './imported-policies.ts'
 import { type BookRowColumns, importColumnAssignments, jsonRowsSql } from './table-queries.ts'
 
 /** Writes all columns of policies. A new or removed cancellation also enters the history. */
-export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at: string): Promise<void> {
+export async function updatePolicies(
+  tx: Db,
+  rows: readonly BookRowColumns[],
+  timestamp: string,
+): Promise<void> {
   if (rows.length === 0) return
-  const changes = await historyChanges(tx, rows, at)
+  const changes = await historyChanges(tx, rows, timestamp)
   const states = changes.map(({ id, state }) => ({
     id,
     version: state.version,
@@ -18,10 +22,10 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
   const enteredEvents = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
   const takenBackEvents = changes.flatMap(({ takeBack }) => takeBack)
   await sql`
-    with taken_back as (update policy_events set taken_back_at = ${at} where id = any(${takenBackEvents}::uuid[])),
+    with taken_back as (update policy_events set taken_back_at = ${timestamp} where id = any(${takenBackEvents}::uuid[])),
     entered as (
       insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)
-      select id, "policyId", kind, "effectiveOn", "receivedOn", 'not stated', ${at}, ${at}
+      select id, "policyId", kind, "effectiveOn", "receivedOn", 'not stated', ${timestamp}, ${timestamp}
       from jsonb_to_recordset(${JSON.stringify(enteredEvents)}::jsonb)
         as e (id uuid, "policyId" uuid, kind policy_event_kind, "effectiveOn" date, "receivedOn" date)),
     states as (
@@ -38,12 +42,12 @@ export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at
 }
 
 /** History changes for policies whose cancellation changes. The caller has locked them. */
-async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: string) {
+async function historyChanges(tx: Db, rows: readonly BookRowColumns[], timestamp: string) {
   const rowsById = new Map(rows.map((row) => [String(row.id), row]))
   const policiesBefore = await tx
     .selectFrom('policies')
     .where('id', '=', sql<string>`any(${[...rowsById.keys()]}::uuid[])`)
-    .select(['id', 'startDate', 'endDate', 'cancelledOn', historyOf('policies').as('history')])
+    .select(['id', 'startDate', 'endDate', 'cancelledOn', eventsOfPolicySql('policies').as('history')])
     .execute()
   return policiesBefore.flatMap(({ id, cancelledOn, ...policy }) => {
     const row = rowsById.get(id)
@@ -53,9 +57,9 @@ async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: strin
     const takenBackIds = policy.history.flatMap((event) =>
       isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
     )
-    const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
+    const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, timestamp)
     const change = { takeBack: takenBackIds, term, ...(enter ? { enter } : {}) }
-    return { id, takeBack: takenBackIds, enter, state: policyStateAfter(policy, change, utcDayOf(at)) }
+    return { id, takeBack: takenBackIds, enter, state: policyStateAfter(policy, change, utcDayOf(timestamp)) }
   })
 }
 

@@ -12,10 +12,10 @@ test('a file of 500 columns blocks others no longer at a stretch than a narrow o
     'General Liability',
   ]
   const table = (columns: number, rows: number) => {
-    const row = Array.from({ length: columns }, (_, at) => cells[at % cells.length]).map(
+    const row = Array.from({ length: columns }, (_, index) => cells[index % cells.length]).map(
       (cell) => `"${cell}"`,
     )
-    return `${Array.from({ length: columns }, (_, at) => `Column ${at}`).join(',')}\n${`${row.join(',')}\n`.repeat(rows)}`
+    return `${Array.from({ length: columns }, (_, index) => `Column ${index}`).join(',')}\n${`${row.join(',')}\n`.repeat(rows)}`
   }
   const longest = async (content: string) => {
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -25,7 +25,7 @@ test('a file of 500 columns blocks others no longer at a stretch than a narrow o
     return delay.max / 1e6
   }
   await longest(table(10, 3000))
-  const narrow = await longest(table(10, 30_000))
+  const narrowTableTime = await longest(table(10, 30_000))
   const wide = await longest(table(500, 600))
-  expect(wide).toBeLessThan(Math.max(narrow * 3, 150))
+  expect(wide).toBeLessThan(Math.max(narrowTableTime * 3, 150))
 })

@@ -67,11 +67,11 @@ test('a file that ends the process each time is given up too', async () => {
   const given = await portal()
   const { payload, shown } = await looking(given)
   const begun = Promise.withResolvers<void>()
-  let reads = 0
+  let readCount = 0
   const never = new Promise<never>(() => undefined)
   const read = () => {
-    reads++
-    if (reads === 5) begun.resolve()
+    readCount++
+    if (readCount === 5) begun.resolve()
     return never
   }
   for (const _ of [1, 2, 3, 4, 5])

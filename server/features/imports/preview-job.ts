@@ -36,14 +36,14 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
   try {
     const lookups = await readLookups(db, agency().lines)
     const { storageKey, size } = file
-    const look = await withLocalCopy(context, { storageKey, size }, (table) =>
+    const preview = await withLocalCopy(context, { storageKey, size }, (table) =>
       previewFile(table, { lookups, year: now().getUTCFullYear() }),
     )
     const failure =
-      look.tables.length === 0 ? 'The file is empty. Please check that the right file was saved' : null
+      preview.tables.length === 0 ? 'The file is empty. Please check that the right file was saved' : null
     await updateImportFile(db, id, {
-      ...{ state: failure ? 'unreadable' : 'ready', failure, form: look.form },
-      ...{ said: JSON.stringify(look.said), tables: JSON.stringify(look.tables) },
+      ...{ state: failure ? 'unreadable' : 'ready', failure, form: preview.form },
+      ...{ said: JSON.stringify(preview.notes), tables: JSON.stringify(preview.tables) },
     })
   } catch (error) {
     if (error instanceof UnreadableTableError) {

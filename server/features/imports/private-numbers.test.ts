@@ -8,10 +8,10 @@ import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
 
 const card = '4111111111111111'
-const grouped = '4111 1111 1111 1111'
+const groupedText = '4111 1111 1111 1111'
 const ssn = '123-45-6789'
 
-const usual = {
+const usualRow = {
   'Account Name': 'Alder Works LLC',
   'First Name': 'Ann',
   'Last Name': 'Doe',
@@ -32,11 +32,11 @@ const usual = {
   Limits: 'Each occurrence | 1000000 | occurrence',
   'Policy Description': 'Shop',
 }
-const heads = Object.keys(usual)
+const heads = Object.keys(usualRow)
 
 const writings = [
   card,
-  grouped,
+  groupedText,
   '4111-1111-1111-1111',
   `Ann pays with ${card}, exp. 09/27`,
   '4111     1111     1111     1111',
@@ -57,18 +57,18 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 // Spec: imports/private
 test('a card or Social Security number in any column, however it is written, is stored and said nowhere; its row comes in and passes the forms', async () => {
   const given = await portal()
-  const rows = writings.flatMap((cell, at) =>
-    heads.map((head, place) => ({
-      ...usual,
-      'Account Name': `Client ${at} of ${place}`,
-      'Policy Number': `P ${at}x${place}`,
-      Email: `c${at}p${place}@alder.example`,
+  const rows = writings.flatMap((cell, index) =>
+    heads.map((head, position) => ({
+      ...usualRow,
+      'Account Name': `Client ${index} of ${position}`,
+      'Policy Number': `P ${index}x${position}`,
+      Email: `c${index}p${position}@alder.example`,
       [head]: cell,
     })),
   )
   const list = csvLine(heads) + rows.map((row) => csvLine(Object.values(row))).join('')
-  const holders = writings.map((cell, at) =>
-    csvLine([`Client ${at} of 2`, `Town ${at}`, '152 Elm Street', cell, cell]),
+  const holders = writings.map((cell, index) =>
+    csvLine([`Client ${index} of 2`, `Town ${index}`, '152 Elm Street', cell, cell]),
   )
   const run = await uploadAndRehearse(given, {
     'list.csv': list,
@@ -115,15 +115,15 @@ test('a card or Social Security number in any column, however it is written, is 
 test('cards and Social Security numbers in heads, names of sheets, totals and unknown names are said nowhere', async () => {
   const read = await readImport(
     [
-      `Account Name,Card ${grouped},SSN is ${ssn} of Ann,Policy Number,Carrier,Line,Policy Start`,
-      `Reyes,x,y,GL 1,Acme ${grouped},GL,03/01/2026`,
+      `Account Name,Card ${groupedText},SSN is ${ssn} of Ann,Policy Number,Carrier,Line,Policy Start`,
+      `Reyes,x,y,GL 1,Acme ${groupedText},GL,03/01/2026`,
       `Baziuk,x,y,GL 2,Chubb,Pet ${ssn},03/01/2026`,
       `Ng,x,y,GL 3,Chubb,GL,soon ${card}`,
-      `Ode,x,y,GL 4,Chubb,GL,03/01/2026,${grouped}`,
+      `Ode,x,y,GL 4,Chubb,GL,03/01/2026,${groupedText}`,
     ].join('\n'),
   )
   const text = JSON.stringify([read.look, read.rows, read.wrong, read.leftOut, read.wrongFile])
-  for (const one of [card, grouped, ssn]) expect(text).not.toContain(one)
+  for (const one of [card, groupedText, ssn]) expect(text).not.toContain(one)
 })
 
 /** Cells with the part that may be stored, and the number that may not. */
@@ -147,11 +147,11 @@ const labelled: readonly [cell: string, kept: string | null, secret: string][] =
 // Spec: imports/private
 test('labelled, parted and rounded numbers in descriptions and addresses are stored nowhere, the words around them are, and it is said', async () => {
   const given = await portal()
-  const rows = labelled.flatMap(([cell], at) =>
-    ['Policy Description', 'Mailing Address'].map((head, place) => ({
-      ...usual,
-      'Account Name': `Client ${'abcdefghijklmn'.charAt(at)}${place}`,
-      'Policy Number': `P ${at}x${place}`,
+  const rows = labelled.flatMap(([cell], index) =>
+    ['Policy Description', 'Mailing Address'].map((head, position) => ({
+      ...usualRow,
+      'Account Name': `Client ${'abcdefghijklmn'.charAt(index)}${position}`,
+      'Policy Number': `P ${index}x${position}`,
       Email: '',
       [head]: cell,
     })),
@@ -261,7 +261,7 @@ test.each(['Social Media', 'CC Email', 'Single Limit', 'Class', 'Cards Taken', '
 
 test('of a column without a known head no cells are stored that may be personal: nine digits, dates, licences', async () => {
   const rows = ['219077777', '219-077-777', '07/04/1970', 'July 4, 1970', 'D7654321', 'CT 123456789'].map(
-    (Qx, at) => ({ 'Account Name': `Client ${at}`, Qx, Qy: `Tier ${at}`, ...policy }),
+    (Qx, index) => ({ 'Account Name': `Client ${index}`, Qx, Qy: `Tier ${index}`, ...policy }),
   )
   const turned = [...rows].reverse()
   for (const some of [rows, turned, rows.slice(2), turned.slice(2)]) {
@@ -275,9 +275,9 @@ test('of a column without a known head no cells are stored that may be personal:
 test('of a column with a Social Security number in some cells these alone are left out and said', async () => {
   const { good, leftOut, look } = await readImport(
     fileOf(
-      ['06355', ssn, '06340', '06360-1234'].map((zip, at) => ({
-        'Account Name': `Client ${at}`,
-        'Policy Number': at === 2 ? ssn : `219-04-444${at}-02`,
+      ['06355', ssn, '06340', '06360-1234'].map((zip, index) => ({
+        'Account Name': `Client ${index}`,
+        'Policy Number': index === 2 ? ssn : `219-04-444${index}-02`,
         'Mailing ZIP': zip,
         ...policy,
       })),
@@ -340,5 +340,5 @@ test('a label and its number in two cells to the right of the columns are one', 
   const { rows } = await readImport(
     `${csvLine(['Account Name', ...Object.keys(policy)])}${csvLine(['Ann', ...Object.values(policy), 'SSN', '219044443', 'gate code'])}`,
   )
-  expect(rows[0]?.leftOut.map(({ text }) => text)).toEqual(['SSN, •••, gate code'])
+  expect(rows[0]?.leftOutCells.map(({ text }) => text)).toEqual(['SSN, •••, gate code'])
 })

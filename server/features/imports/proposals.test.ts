@@ -14,7 +14,7 @@ import {
 import { readImport, sampleLookups } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { buildLookups } from './lookups.ts'
-import { parseChoice, proposedChoice, proposedState } from './parse-choices.ts'
+import { guessChoice, guessStateCode, parseChoice } from './parse-choices.ts'
 
 const columnsOf = async (content: string) => (await readImport(content)).look.tables[0]?.columns ?? []
 
@@ -77,8 +77,8 @@ test('the trade’s abbreviations of lines are known', () => {
     for (const one of written.split(' ')) expect([one, sampleLookups.line(one)?.name]).toEqual([one, name])
   const personal = buildLookups(
     [],
-    ['Auto', 'Homeowners', 'EPLI', 'Directors & Officers'].map((name, at) => ({
-      ...{ name, category: at < 2 ? ('personal' as const) : ('commercial' as const), aliases: [] },
+    ['Auto', 'Homeowners', 'EPLI', 'Directors & Officers'].map((name, index) => ({
+      ...{ name, category: index < 2 ? ('personal' as const) : ('commercial' as const), aliases: [] },
     })),
   )
   expect(['PAP', 'HO3', 'HO-5', 'EPLI', 'D&O'].map((one) => personal.line(one)?.name)).toEqual([
@@ -135,22 +135,25 @@ test('statuses and states of other systems are known, and misspelled ones propos
     Array.from({ length: 7 }, () => 'active'),
   )
   expect(['Pend', 'PND', 'Subm'].map(statusOf)).toEqual(['pending', 'pending', 'pending'])
-  expect(['Actve', 'Pnding', 'Isued'].map((text) => proposedChoice('policies.status', text))).toEqual([
+  expect(['Actve', 'Pnding', 'Isued'].map((text) => guessChoice('policies.status', text))).toEqual([
     ...['active', 'pending', 'active'],
   ])
-  expect(
-    ['C', 'Terminated', 'Inactve', 'XYZ'].map((text) => proposedChoice('policies.status', text)),
-  ).toEqual([null, null, null, null])
-  expect(['Conneticut', 'Massachusets', 'Pensylvania', 'Virgina'].map(proposedState)).toEqual([
+  expect(['C', 'Terminated', 'Inactve', 'XYZ'].map((text) => guessChoice('policies.status', text))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(['Conneticut', 'Massachusets', 'Pensylvania', 'Virgina'].map(guessStateCode)).toEqual([
     ...['CT', 'MA', 'PA', 'VA'],
   ])
-  expect(['Conn', 'Carolina', 'Dakota', 'Nowhere'].map(proposedState)).toEqual([null, null, null, null])
+  expect(['Conn', 'Carolina', 'Dakota', 'Nowhere'].map(guessStateCode)).toEqual([null, null, null, null])
 })
 
 // Spec: imports/names
 test('a proposed carrier comes in without an answer, is named for review, and another choice for it holds', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const list = makeCsvList(bakeryRow.with(8, 'Travellers'), bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'))
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
@@ -173,7 +176,7 @@ test('a proposed carrier comes in without an answer, is named for review, and an
   ])
   await runCommit(given, run.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 test('a known abbreviation is listed with what it means, and a person may choose another line for it', async () => {

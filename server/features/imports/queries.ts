@@ -73,7 +73,7 @@ export const runsSeenBy = listing('imports', {
   rows: ({ db }) => selectImportRuns(db),
   filters: {},
   order: newestFirst('importRuns'),
-  shown: selectShownColumns,
+  addColumns: selectShownColumns,
   items: (rows) => ({ imports: rows.map(runView) }),
 })
 

@@ -11,9 +11,9 @@ import { shortenText } from '../../platform/table-files/well-formed-text.ts'
 import { removeControlCharacters, removeTextGuard, withoutHtml } from './cell-text.ts'
 import { unstatedDeactivationReason } from './deactivation-reason.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
-import type { LookupLine, Lookups } from './lookups.ts'
+import type { KnownLine, Lookups } from './lookups.ts'
 import { limitsInDollars, parseAmount } from './parse-amounts.ts'
-import { parseChoice, parseState, proposedChoice, proposedState } from './parse-choices.ts'
+import { guessChoice, guessStateCode, parseChoice, parseState } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
 import { dateOrderOfText, isMissingDay, isUntilCancelled, openEndDay, parseDay } from './parse-dates.ts'
 import { parsePhones } from './parse-phones.ts'
@@ -24,7 +24,7 @@ import { redact, redactText, withoutRedactionMarks } from './redaction.ts'
 /** A part of a cell that is not imported. */
 interface CellRemainder {
   kind: WrongKind
-  says: string
+  text: string
   /** The content must not be stored anywhere. */
   isPrivate?: boolean
 }
@@ -53,22 +53,22 @@ interface CellContext {
   system: string | null
 }
 
-const wrongCell = (kind: WrongKind, says: string): CellResult => ({ wrong: kind, says })
+const wrongCell = (kind: WrongKind, message: string): CellResult => ({ wrong: kind, says: message })
 /** Refuses a cell, with the cell quoted before the reason. */
-export const refusedCell = (kind: WrongKind, text: string, says: string) =>
-  wrongCell(kind, `${quoteCell(text)} ${says}`)
-export const acceptedCell = (value: string | null): CellResult => ({ value, mended: [] })
+export const refuseCell = (kind: WrongKind, text: string, message: string) =>
+  wrongCell(kind, `${quoteCell(text)} ${message}`)
+export const acceptCell = (value: string | null): CellResult => ({ value, mended: [] })
 /** Accepts a value that differs from the cell, and reports the correction. */
-const readAsCorrected = (value: string, kind: CorrectionKind, text: string, why = '') =>
-  correctedCell(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
+const readAsCorrected = (value: string, kind: CorrectionKind, text: string, reason = '') =>
+  correctedCell(value, kind, `${quoteCell(text)} was read as ${value}${reason}`)
 /** Reads a name as a proposal, which the preview shows for review. */
 const proposedCell = (value: string, text: string, because: string) => ({
   ...readAsCorrected(value, 'name proposed', text),
   proposed: because,
 })
-const correctedCell = (value: string, kind: CorrectionKind, says: string): CellResult => ({
+const correctedCell = (value: string, kind: CorrectionKind, message: string): CellResult => ({
   value,
-  mended: [[kind, says]],
+  mended: [[kind, message]],
 })
 
 /** Quotes a cell in a message, shortened and redacted. */
@@ -116,11 +116,11 @@ function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }
   const text = removeControlCharacters(withoutTags)
   if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
     corrections.push(['characters taken out', 'Characters that cannot be shown were removed'])
-  const trimmed = text.replaceAll('\u00A0', ' ').trim()
-  if (trimmed.length !== text.length && corrections.length === 0)
+  const trimmedText = text.replaceAll('\u00A0', ' ').trim()
+  if (trimmedText.length !== text.length && corrections.length === 0)
     corrections.push(['blanks taken off', 'Extra spaces were removed'])
   const { text: safe, kinds } = redact(unguardedText)
-  const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmed)
+  const isKept = keepsRounded && kinds.join() === 'rounded card' && scientificPattern.test(trimmedText)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
       corrections.push(['personal number dropped', `This looks like a ${name} and was skipped`])
@@ -129,9 +129,9 @@ function cleanCellText(cell: string, { keepsRounded }: { keepsRounded: boolean }
     ).trim()
     return { text: visiblePattern.test(rest) ? rest : '', mended: corrections, dropped: kinds }
   }
-  if (misencodedPattern.test(trimmed))
+  if (misencodedPattern.test(trimmedText))
     corrections.push(['letters damaged', 'Some letters are damaged. Please check'])
-  return { text: visiblePattern.test(trimmed) ? trimmed : '', mended: corrections, dropped: [] }
+  return { text: visiblePattern.test(trimmedText) ? trimmedText : '', mended: corrections, dropped: [] }
 }
 
 /** Why a text is a spreadsheet error; null if it is none. */
@@ -226,15 +226,15 @@ export function removedNumbersRemainder(droppedNumbers: readonly PersonalNumber[
   const names = [...new Set(droppedNumbers.map((kind) => personalNames[kind]))].join(' and a ')
   return {
     kind: 'private number',
-    says: `A ${names} was removed, because the portal does not store it`,
+    text: `A ${names} was removed, because the portal does not store it`,
     isPrivate: true,
   }
 }
 
 export function readCell(cell: string, column: BookColumn, cellContext: CellContext): CellResult {
-  if (cell === '') return acceptedCell(null)
-  const { dropped, ...clean } = cleanCellText(cell, { keepsRounded: column.is !== 'lines' })
-  const reading = readCleanCell(clean, column, cellContext)
+  if (cell === '') return acceptCell(null)
+  const { dropped, ...cleanCell } = cleanCellText(cell, { keepsRounded: column.is !== 'lines' })
+  const reading = readCleanCell(cleanCell, column, cellContext)
   const rest = removedNumbersRemainder(dropped)
   return rest && 'value' in reading && !reading.rest ? { ...reading, rest } : reading
 }
@@ -277,15 +277,15 @@ const shortenedFields: ReadonlySet<BookField> = new Set<BookField>([
 ])
 
 function truncateCell(text: string, { field, most = 200 }: BookColumn): CellResult {
-  if (text.length <= most) return acceptedCell(text)
-  const says = `${quoteCell(text)} has ${text.length} characters. The maximum is ${most}`
-  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrongCell('too long', says)
+  if (text.length <= most) return acceptCell(text)
+  const message = `${quoteCell(text)} has ${text.length} characters. The maximum is ${most}`
+  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrongCell('too long', message)
   const value = `${text
     .slice(0, most - 1)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
     .trimEnd()}…`
-  return { ...acceptedCell(value), rest: { kind: 'too long', says } }
+  return { ...acceptCell(value), rest: { kind: 'too long', text: message } }
 }
 
 const readSingleLine: CellReader = (text, column) =>
@@ -308,13 +308,13 @@ const emailsInText = (text: string) =>
 const readEmail: CellReader = (text) => {
   const parts = emailsInText(text)
   const [first, ...others] = parts.flatMap((one) => Email.safeParse(one).data ?? [])
-  if (first === undefined) return refusedCell('bad email', text, 'is not an email address')
+  if (first === undefined) return refuseCell('bad email', text, 'is not an email address')
   const value = first
   const otherParts = parts.filter((one) => one.toLowerCase() !== value)
-  if (others.every((one) => one === value) && otherParts.length === 0) return acceptedCell(value)
+  if (others.every((one) => one === value) && otherParts.length === 0) return acceptCell(value)
   return {
     ...correctedCell(value, 'first of several', `The first of several emails was used: ${value}`),
-    rest: { kind: 'second email', says: `Only ${value} was used: ${otherParts.join(', ')} was skipped` },
+    rest: { kind: 'second email', text: `Only ${value} was used: ${otherParts.join(', ')} was skipped` },
   }
 }
 
@@ -323,15 +323,15 @@ const readEmails: CellReader = (text) => {
   const invalidEmail = parts.find((one) => !Email.safeParse(one).success)
   // Other systems may list names instead of email addresses in this column.
   if (invalidEmail !== undefined && parts.some((one) => one.includes('@')))
-    return refusedCell('bad email', invalidEmail, 'is not an email address')
-  return acceptedCell(invalidEmail === undefined ? parts.join('; ').toLowerCase() : text)
+    return refuseCell('bad email', invalidEmail, 'is not an email address')
+  return acceptCell(invalidEmail === undefined ? parts.join('; ').toLowerCase() : text)
 }
 
 const readPhoneCell: CellReader = (text, { field }) => {
-  const { numbers, notes, unread } = parsePhones(text)
+  const { numbers, notes, unreadTexts } = parsePhones(text)
   const [first, ...others] = numbers
   if (!first)
-    return refusedCell(
+    return refuseCell(
       'bad phone',
       text,
       /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is not a ten-digit phone number',
@@ -343,36 +343,36 @@ const readPhoneCell: CellReader = (text, { field }) => {
     ...(first.ext !== '' && !hasExtension ? [`ext. ${first.ext}`] : []),
     ...notes,
     ...others.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
-    ...unread,
+    ...unreadTexts,
   ]
-  if (otherParts.length === 0) return acceptedCell(value)
-  const parts = others.length + unread.length > 0
+  if (otherParts.length === 0) return acceptCell(value)
+  const parts = others.length + unreadTexts.length > 0
   return {
     ...(parts
       ? correctedCell(value, 'first of several', `The first of several phones was used: ${value}`)
-      : acceptedCell(value)),
+      : acceptCell(value)),
     rest: {
       kind: parts ? 'second phone' : 'note of a phone',
-      says: `Only ${value} was used: ${otherParts.map(quoteCell).join(', ')} was skipped`,
+      text: `Only ${value} was used: ${otherParts.map(quoteCell).join(', ')} was skipped`,
     },
   }
 }
 
 export const readState: CellReader = (text) => {
   const state = parseState(text)
-  const close = state === undefined ? proposedState(text) : null
+  const close = state === undefined ? guessStateCode(text) : null
   if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
-  if (state === undefined) return refusedCell('bad state', text, 'is not a state')
+  if (state === undefined) return refuseCell('bad state', text, 'is not a state')
   return state === text.replace(/[.\s]/g, '').toUpperCase()
-    ? acceptedCell(state)
+    ? acceptCell(state)
     : readAsCorrected(state, 'state by its name', text)
 }
 
 export const readCountry: CellReader = (text) => {
   const code = parseCountry(text)
   return code === undefined
-    ? refusedCell('bad country', text, 'is not a country')
-    : acceptedCell(code === 'US' ? null : code)
+    ? refuseCell('bad country', text, 'is not a country')
+    : acceptCell(code === 'US' ? null : code)
 }
 
 const lostZeroText = ': a spreadsheet had removed its leading zero'
@@ -380,11 +380,11 @@ const lostZeroText = ': a spreadsheet had removed its leading zero'
 export const readZipCode: CellReader = (text) => {
   const strippedText = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (!/^(\d{3,5}|\d{8,9})$/.test(strippedText))
-    return refusedCell('bad ZIP', text, 'is not a ZIP code of 5 or 9 digits')
-  const whole = strippedText.padStart(strippedText.length > 5 ? 9 : 5, '0')
-  const value = whole.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return whole.length === strippedText.length
-    ? acceptedCell(value)
+    return refuseCell('bad ZIP', text, 'is not a ZIP code of 5 or 9 digits')
+  const wholeText = strippedText.padStart(strippedText.length > 5 ? 9 : 5, '0')
+  const value = wholeText.replace(/^(\d{5})(\d{4})$/, '$1-$2')
+  return wholeText.length === strippedText.length
+    ? acceptCell(value)
     : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
 
@@ -392,7 +392,7 @@ const readEin: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
     return wrongCell('bad EIN', 'This is not a nine-digit EIN')
-  if (digits.length === 9) return acceptedCell(formatEin(digits))
+  if (digits.length === 9) return acceptCell(formatEin(digits))
   return correctedCell(
     formatEin(`0${digits}`),
     'zero put back',
@@ -402,16 +402,16 @@ const readEin: CellReader = (text) => {
 
 const readNaic: CellReader = (text) => {
   const digits = text.replace(/\.0$/, '')
-  if (/^0+$/.test(digits)) return acceptedCell(null)
-  if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is not a five-digit NAIC number')
+  if (/^0+$/.test(digits)) return acceptCell(null)
+  if (!/^\d{3,5}$/.test(digits)) return refuseCell('bad NAIC', text, 'is not a five-digit NAIC number')
   const value = digits.padStart(5, '0')
-  return value === digits ? acceptedCell(value) : readAsCorrected(value, 'zero put back', text, lostZeroText)
+  return value === digits ? acceptCell(value) : readAsCorrected(value, 'zero put back', text, lostZeroText)
 }
 
 const maxCellAmount = 9_999_999_999
 
 const readDollarCell: CellReader = (text, { field }, { order }) => {
-  if (/%/.test(text)) return refusedCell('percent as amount', text, 'is a percentage, not an amount')
+  if (/%/.test(text)) return refuseCell('percent as amount', text, 'is a percentage, not an amount')
   const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
   const unsignedText = text
     .replace(/^\((.*)\)$/, '$1')
@@ -420,61 +420,61 @@ const readDollarCell: CellReader = (text, { field }, { order }) => {
   const parts = unsignedText.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
   const read = parts.map((one) => parseAmount(one, order))
   if (read.includes('either'))
-    return refusedCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
+    return refuseCell('bad amount', text, 'is unclear: the dot may separate thousands or decimals')
   const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < read.length)
-    return refusedCell('bad amount', text, 'is not an amount in US dollars')
+    return refuseCell('bad amount', text, 'is not an amount in US dollars')
   const dollarAmounts =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
   const [amount] = dollarAmounts ?? []
   if (amount === undefined)
-    return refusedCell(
+    return refuseCell(
       'bad amount',
       text,
       'does not say whether its limits are in dollars, thousands or millions',
     )
   if (isNegative && amount > 0)
     return field === 'policies.premium'
-      ? refusedCell('return premium', text, 'is a return premium (below zero), not a term premium')
-      : refusedCell('negative amount', text, 'is below zero')
-  if (amount > maxCellAmount) return refusedCell('bad amount', text, 'is too large')
+      ? refuseCell('return premium', text, 'is a return premium (below zero), not a term premium')
+      : refuseCell('negative amount', text, 'is below zero')
+  if (amount > maxCellAmount) return refuseCell('bad amount', text, 'is too large')
   const value = String(amount)
-  const reading = text === value ? acceptedCell(value) : readAsCorrected(value, 'amount read', text)
+  const reading = text === value ? acceptCell(value) : readAsCorrected(value, 'amount read', text)
   return parts.length > 1
     ? {
         ...correctedCell(value, 'first limit', `The first of several amounts was used: ${value}`),
-        rest: { kind: 'second amount', says: `Only ${value} was used from ${quoteCell(text)}` },
+        rest: { kind: 'second amount', text: `Only ${value} was used from ${quoteCell(text)}` },
       }
     : reading
 }
 
 const readDay: CellReader = (text, { field }, { order }) => {
-  if (isMissingDay(text)) return refusedCell('no date', text, 'is not a date')
+  if (isMissingDay(text)) return refuseCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
       ? correctedCell(openEndDay, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
-      : refusedCell('no date', text, 'is not a date')
+      : refuseCell('no date', text, 'is not a date')
   if (order === 'both' && dateOrderOfText(text) === 'either')
-    return refusedCell(
+    return refuseCell(
       'either order',
       text,
       'is unclear: this column has month-first and day-first dates. Please write the month as a word',
     )
   const day = parseDay(text, order)
-  if (day) return acceptedCell(day)
+  if (day) return acceptCell(day)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
     return correctedCell(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
-  return refusedCell('impossible date', text, 'is not a date')
+  return refuseCell('impossible date', text, 'is not a date')
 }
 
 const readYear: CellReader = (text) => {
   const strippedText = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
   if (/^\d{4}$/.test(strippedText) && Number(strippedText) >= 1900 && Number(strippedText) <= now + 2)
-    return acceptedCell(strippedText)
-  return refusedCell('bad vehicle', text, 'is not a four-digit model year')
+    return acceptCell(strippedText)
+  return refuseCell('bad vehicle', text, 'is not a four-digit model year')
 }
 
 const readVin: CellReader = (text) => {
@@ -484,7 +484,7 @@ const readVin: CellReader = (text) => {
     (strippedText.length > 8 && strippedText.length !== 17) ||
     strippedText.length < 4
   )
-    return refusedCell('bad vehicle', text, 'is not a VIN: a full VIN has 17 characters, without I, O or Q')
+    return refuseCell('bad vehicle', text, 'is not a VIN: a full VIN has 17 characters, without I, O or Q')
   return strippedText.length === 17
     ? correctedCell(
         strippedText.slice(-8),
@@ -492,8 +492,8 @@ const readVin: CellReader = (text) => {
         'Only the last eight characters of the VIN are stored',
       )
     : isVinEnd(strippedText)
-      ? acceptedCell(strippedText)
-      : refusedCell('bad vehicle', text, 'is not the end of a VIN (4 to 8 characters)')
+      ? acceptCell(strippedText)
+      : refuseCell('bad vehicle', text, 'is not the end of a VIN (4 to 8 characters)')
 }
 
 const maxLimits = 60
@@ -509,7 +509,7 @@ const isEditable = ({ type, amount, interval }: { type: string; amount: number; 
 const readLimits: CellReader = (text) => {
   const limits = limitsFromCell(text)
   if (!limits)
-    return refusedCell(
+    return refuseCell(
       'bad limits',
       text,
       'is not in the format for limits: name | amount | basis, one per line',
@@ -517,12 +517,12 @@ const readLimits: CellReader = (text) => {
   const editableLimits = limits.filter(isEditable).slice(0, maxLimits)
   const value = editableLimits.length > 0 ? formatLimitsCell(editableLimits) : null
   return editableLimits.length === limits.length
-    ? acceptedCell(value)
+    ? acceptCell(value)
     : {
-        ...acceptedCell(value),
+        ...acceptCell(value),
         rest: {
           kind: 'bad limits',
-          says: `${limits.length - editableLimits.length} of its limits have an unknown basis, name or amount`,
+          text: `${limits.length - editableLimits.length} of its limits have an unknown basis, name or amount`,
         },
       }
 }
@@ -530,52 +530,52 @@ const readLimits: CellReader = (text) => {
 const readNumber: CellReader = (text, { field }) => {
   if (field === 'vehicles.gvw') return readWeight(text)
   return /^\d{1,9}$/.test(text)
-    ? acceptedCell(String(Number(text)))
-    : refusedCell('bad choice', text, 'is not a number')
+    ? acceptCell(String(Number(text)))
+    : refuseCell('bad choice', text, 'is not a number')
 }
 
 const maxWeight = 200_000
 
 /** Pounds: '9900', '9,900 lb'. */
 function readWeight(text: string): CellResult {
-  const pounds = Number(text.replaceAll(',', '').replace(/ ?(lbs?|pounds)\.?$/i, ''))
-  return Number.isInteger(pounds) && pounds > 0 && pounds <= maxWeight
-    ? acceptedCell(String(pounds))
-    : refusedCell('bad vehicle', text, 'is not a weight in pounds')
+  const weight = Number(text.replaceAll(',', '').replace(/ ?(lbs?|pounds)\.?$/i, ''))
+  return Number.isInteger(weight) && weight > 0 && weight <= maxWeight
+    ? acceptCell(String(weight))
+    : refuseCell('bad vehicle', text, 'is not a weight in pounds')
 }
 
 const readYesOrNo: CellReader = (text) => {
-  if (/^(y|yes|true|1|x)$/i.test(text)) return acceptedCell('yes')
+  if (/^(y|yes|true|1|x)$/i.test(text)) return acceptCell('yes')
   return /^(n|no|false|0)$/i.test(text)
-    ? acceptedCell('no')
-    : refusedCell('bad choice', text, 'is neither yes nor no')
+    ? acceptCell('no')
+    : refuseCell('bad choice', text, 'is neither yes nor no')
 }
 
 const readChoice: CellReader = (text, { field, oneOf = [] }) => {
   const choice = parseChoice(field, text, oneOf)
   if (field === 'policies.status' && /^(new[ -]{1,3})?quot/i.test(text))
     return {
-      ...acceptedCell('pending'),
+      ...acceptCell('pending'),
       rest: {
         kind: 'bad choice',
-        says: `${quoteCell(text)} is not a policy in force: imported as pending`,
+        text: `${quoteCell(text)} is not a policy in force: imported as pending`,
       },
     }
   // The dates decide whether the policy was cancelled or expired: see `resolveDeactivationReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
-    return { ...acceptedCell('active'), also: [['policies.offAs', unstatedDeactivationReason]] }
+    return { ...acceptCell('active'), also: [['policies.offAs', unstatedDeactivationReason]] }
   // A policy with status 'cancelled' must not be imported as in force.
   if (
     field === 'policies.status' &&
     choice === undefined &&
     parseChoice('policies.offAs', text, []) === 'cancelled'
   )
-    return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
-  const close = choice === undefined ? proposedChoice(field, text) : null
+    return { ...acceptCell(null), also: [['policies.offAs', 'cancelled']] }
+  const close = choice === undefined ? guessChoice(field, text) : null
   if (close !== null) return proposedCell(close, text, 'Matched by a similar spelling')
   return choice === undefined
-    ? refusedCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
-    : acceptedCell(choice)
+    ? refuseCell('bad choice', text, `is not one of ${oneOf.join(', ')}`)
+    : acceptCell(choice)
 }
 
 const readIds: CellReader = (text, { most = 500 }, { system }) => {
@@ -587,7 +587,7 @@ const readIds: CellReader = (text, { most = 500 }, { system }) => {
     .join('; ')
   return externalIds.length > most
     ? wrongCell('too long', `The maximum is ${most} characters`)
-    : acceptedCell(externalIds)
+    : acceptCell(externalIds)
 }
 
 const readCarrierCell: CellReader = (text, _, { lookups }) => {
@@ -595,7 +595,7 @@ const readCarrierCell: CellReader = (text, _, { lookups }) => {
   const proposal = carrier ? null : lookups.proposedCarrier(text)
   if (proposal) return proposedCell(proposal.found, text, proposal.because)
   if (!carrier)
-    return refusedCell(
+    return refuseCell(
       'unknown carrier',
       text,
       'is not a carrier under Settings. Please add it there, or as another name of a carrier',
@@ -608,8 +608,8 @@ const readCarrierCell: CellReader = (text, _, { lookups }) => {
 }
 
 const readLine: CellReader = (text, _, { lookups, category }) => {
-  const parts = lookups.linesIn(text, category)
-  const line: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
+  const parts = lookups.linesFoundIn(text, category)
+  const line: KnownLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
   const proposal = !line && parts.length === 0 ? lookups.proposedLine(text, category) : null
   if (proposal)
     return {
@@ -617,13 +617,13 @@ const readLine: CellReader = (text, _, { lookups, category }) => {
       also: [['policies.category', proposal.found.category]],
     }
   if (!line && parts.length > 0)
-    return refusedCell(
+    return refuseCell(
       'unknown line',
       text,
       'is several lines on one policy. Please choose one of your lines for it',
     )
   if (!line)
-    return refusedCell('unknown line', text, 'is not a line of insurance under Settings. Please add it there')
+    return refuseCell('unknown line', text, 'is not a line of insurance under Settings. Please add it there')
   const extraFields: [BookField, string][] = [['policies.category', line.category]]
   const commercialLine = category === undefined ? lookups.line(text, 'commercial') : line
   if (line.category === 'personal' && commercialLine?.category === 'commercial')

@@ -13,21 +13,24 @@ import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-const ofOthers = (name: string) => readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
+const readOfficeFile = (name: string) =>
+  readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
 const found = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
-/** Imports a file, calls `holds`, checks that a second import changes nothing, and undoes it. */
+/**
+ * Imports a file, calls `expectRun`, checks that a second import changes nothing, and undoes it.
+ */
 async function whole(
   given: Portal,
   name: string,
-  holds: (run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
+  expectRun: (run: Awaited<ReturnType<typeof uploadAndRehearse>>) => Promise<void>,
 ) {
-  const before = await readStoredBook(given)
-  const content = await ofOthers(name)
+  const storedBookBefore = await readStoredBook(given)
+  const content = await readOfficeFile(name)
   const run = await uploadAndRehearse(given, { [name]: content })
   await runCommit(given, run.id)
-  await holds(run)
+  await expectRun(run)
   const after = await readStoredBook(given)
   const again = await uploadAndRehearse(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
@@ -36,7 +39,7 @@ async function whole(
   expect(await readStoredBook(given)).toEqual(after)
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 }
 
 // Spec: imports/formats
@@ -127,7 +130,7 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
 
 test('a term that was edited since stays after an undo, and with it the term that it follows', async () => {
   const given = await portal()
-  const run = await uploadAndRehearse(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  const run = await uploadAndRehearse(given, { 'policies.csv': await readOfficeFile('policy-numbers.csv') })
   await runCommit(given, run.id)
   await given.context.pool.query(
     `update policies set description = 'Tow trucks' where policy_number = 'CA 009-118 4-03'`,
@@ -173,7 +176,9 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
 
 test('holders of a Momentum list keep addresses, loans and capacities; the town that stands twice is one', async () => {
   const given = await portal()
-  const policies = await uploadAndRehearse(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  const policies = await uploadAndRehearse(given, {
+    'policies.csv': await readOfficeFile('policy-numbers.csv'),
+  })
   await runCommit(given, policies.id)
   await whole(given, 'momentum-holders.csv', async (run) => {
     expect(run.counts.holders).toMatchObject({ new: 8, wrong: 1, 'left out': 0 })

@@ -43,8 +43,8 @@ const mask = '•••'
 
 /** Whether a cell is one Social Security number and nothing else. */
 export function isSsn(cell: string): boolean {
-  const [only, other] = personalNumbersIn(cell)
-  return only?.kind === 'ssn' && !other && maskPlaces(cell, [only]).trim() === mask
+  const [onlyMatch, other] = personalNumbersIn(cell)
+  return onlyMatch?.kind === 'ssn' && !other && maskPlaces(cell, [onlyMatch]).trim() === mask
 }
 
 function maskPlaces(text: string, places: readonly PersonalNumberSpan[]): string {

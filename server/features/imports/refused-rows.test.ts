@@ -18,9 +18,9 @@ import { commitImport } from './import-commit.ts'
 
 test('a business of sixty people with names of a hundred letters comes in whole, is edited and goes by undo', async () => {
   const given = await portal()
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   const names = Array.from({ length: 60 }, () => [randomText(100), randomText(100)])
-  const people = names.map((name, at) => ['Harbor Mills', 'HM-1', ...name, `p${at}@mills.example`])
+  const people = names.map((name, index) => ['Harbor Mills', 'HM-1', ...name, `p${index}@mills.example`])
   const policy = makeCsvList(bakeryRow)
   const run = await uploadAndRehearse(given, {
     'people.csv': [['Account Name', 'Account Number', 'First Name', 'Last Name', 'Email'], ...people]
@@ -38,14 +38,14 @@ test('a business of sixty people with names of a hundred letters comes in whole,
   const again = await uploadAndRehearse(given, { 'policies.csv': policy })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 // Spec: imports/failed-row
 test('rows that the database refuses are left with why, in every kind of thing; the rest comes in, and the log has the errors', async () => {
   const given = await portal({ logLevel: 'trace' })
   const { context } = given
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   await context.pool.query(`
     alter table accounts add constraint no_seventh check (name <> 'Client 7');
     alter table policies add constraint no_hundredth check (policy_number <> 'HBP 100');
@@ -62,13 +62,13 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     'Policy Start',
     'Policy End',
   ]
-  const rows = Array.from({ length: 120 }, (_, at) => [
-    `Client ${at}`,
-    `C-${at}`,
+  const rows = Array.from({ length: 120 }, (_, index) => [
+    `Client ${index}`,
+    `C-${index}`,
     'Ann',
-    `Sosa ${at}`,
-    at < 2 ? 'Owner' : '',
-    `HBP ${at}`,
+    `Sosa ${index}`,
+    index < 2 ? 'Owner' : '',
+    `HBP ${index}`,
     'The Hartford',
     'BOP',
     '03/14/2026',
@@ -104,29 +104,29 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   })
   await runUndo(given, again.id)
   expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 }, 60_000)
 
 test('an import that is killed after a row was refused goes on, and the refused row is left once', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await readStoredBook(given)
+  const storedBookBefore = await readStoredBook(given)
   await context.pool.query(`alter table accounts add check (name <> 'Client 7')`)
-  const rows = Array.from({ length: 350 }, (_, at) => [`Client ${at}`, `C-${at}`])
+  const rows = Array.from({ length: 350 }, (_, index) => [`Client ${index}`, `C-${index}`])
   const list = [['Account Name', 'Account Number'], ...rows].map(csvLine).join('')
   const { id } = await uploadedImport(given, { 'list.csv': list })
   await runRehearsal(given, id)
   await as(people.admin).call(api.imports.commit, { id })
-  const killed: typeof context = {
+  const killedContext: typeof context = {
     ...context,
     pause: () => Promise.reject(new Error('The process was killed')),
   }
-  await expect(commitImport(killed)({ run: id })).rejects.toThrow('killed')
+  await expect(commitImport(killedContext)({ run: id })).rejects.toThrow('killed')
   await commitImport(context)({ run: id })
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run).toMatchObject({ state: 'committed', counts: { accounts: { new: 349, 'left out': 1 } } })
   expect((await runUndo(given, id)).leftInPlace).toEqual([])
-  expect(await readStoredBook(given)).toEqual(before)
+  expect(await readStoredBook(given)).toEqual(storedBookBefore)
 })
 
 test('a lost connection and a statement that took too long are no matter of a row: the commit is tried again', async () => {
@@ -149,8 +149,9 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
   const { as, people } = given
   const admin = as(people.admin)
   const ids = [people.client.id, people.otherClient.id]
-  for (const [at, id] of ids.entries()) await admin.call(api.clients.update, { id, accountNumber: `T-${at}` })
-  const list = `Account ID,Account Name,Account Number\n${ids.map((id, at) => `${id},Works ${at},N-${at}`).join('\n')}\n`
+  for (const [index, id] of ids.entries())
+    await admin.call(api.clients.update, { id, accountNumber: `T-${index}` })
+  const list = `Account ID,Account Name,Account Number\n${ids.map((id, index) => `${id},Works ${index},N-${index}`).join('\n')}\n`
   const run = await uploadAndRehearse(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ changed: 2 })
   await runCommit(given, run.id)

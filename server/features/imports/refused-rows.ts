@@ -46,18 +46,18 @@ export async function writeExceptRefusedRows<Row>(
   rows: readonly Row[],
   tx: Db,
   write: (rows: readonly Row[]) => Promise<void>,
-): Promise<Map<Row, { says: string; error: unknown }>> {
-  const refusals = new Map<Row, { says: string; error: unknown }>()
+): Promise<Map<Row, { reason: string; error: unknown }>> {
+  const refusals = new Map<Row, { reason: string; error: unknown }>()
   const writeHalves = async (batch: readonly Row[]): Promise<void> => {
     const [first, second] = batch
     if (first === undefined) return
     try {
       await withSavepoint(tx, () => write(batch))
     } catch (error) {
-      const says = refusalTextOf(error)
-      if (says === null) throw error
+      const message = refusalTextOf(error)
+      if (message === null) throw error
       if (second === undefined) {
-        refusals.set(first, { says, error })
+        refusals.set(first, { reason: message, error })
         return
       }
       const half = Math.ceil(batch.length / 2)

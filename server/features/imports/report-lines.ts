@@ -31,12 +31,12 @@ const footerPattern =
  * of headers.
  */
 export function findReportLine(cells: readonly string[], width: number): string | null {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const [first = '', ...others] = filled
-  const hasFewCells = filled.length <= Math.max(2, width / 2)
+  const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const [first = '', ...others] = filledCells
+  const hasFewCells = filledCells.length <= Math.max(2, width / 2)
   if (hasFewCells && isTotal(first, others)) return 'It is a row of totals'
-  if (filled.length <= 2 && width >= 5 && filled.every(isAmount)) return 'It is a row of totals'
-  return filled.length <= 2 && width >= 4 && footerPattern.test(first)
+  if (filledCells.length <= 2 && width >= 5 && filledCells.every(isAmount)) return 'It is a row of totals'
+  return filledCells.length <= 2 && width >= 4 && footerPattern.test(first)
     ? 'It is a heading or a footing of the report'
     : null
 }

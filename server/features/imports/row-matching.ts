@@ -9,7 +9,7 @@ import { staffLookupFrom } from './staff-lookup.ts'
 
 const batchSize = 1000
 
-interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'among'> {
+interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'onlyAccountIds'> {
   /** Called after each batch. An error that it throws ends the matching. */
   onProgress?: (rows: number) => Promise<void>
 }
@@ -42,8 +42,8 @@ export async function matchRows(
     const matchPart = await kind.match(matchContext)
     for await (const rows of stagedRows(db, { runId, accountKeys, kind: kind.name, limit: batchSize })) {
       const matches = await matchPart(rows)
-      for (const [at, match] of matches.entries())
-        matchContext.targets[kind.name].set(rows[at]?.key ?? '', match)
+      for (const [index, match] of matches.entries())
+        matchContext.targets[kind.name].set(rows[index]?.key ?? '', match)
       await writeMatches(db, matches)
       await onProgress?.(rows.length)
     }

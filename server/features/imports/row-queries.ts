@@ -320,7 +320,7 @@ export const importRowsSeenBy = <Item>(item: (row: ImportRowView) => Item) =>
         rows.where(sql<boolean>`(import_rows.left_out <> '[]') = ${hasLeftOut}`),
     },
     order: [{ column: 'importRows.place' }, { column: 'importRows.id' }],
-    shown: selectShownColumns,
+    addColumns: selectShownColumns,
     items: (rows) => ({ rows: rows.map(item) }),
   })
 

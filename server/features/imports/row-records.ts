@@ -59,7 +59,7 @@ const strongKeysOf = (values: ImportValues, hashOf: EinHasher): string[] => {
 
 /** Distinct identities of the clients with one name. */
 interface NameIdentities {
-  numbered: Map<string, { place: number; identity: Identity }>
+  numbered: Map<string, { index: number; identity: Identity }>
   named: Map<string, Identity>
 }
 
@@ -96,10 +96,10 @@ export class RunRegistry {
   #root(place: number): number {
     let root = place
     while (this.#parents[root] !== root) root = this.#parents[root] ?? root
-    for (let at = place; at !== root; ) {
-      const next = this.#parents[at] ?? root
-      this.#parents[at] = root
-      at = next
+    for (let index = place; index !== root; ) {
+      const next = this.#parents[index] ?? root
+      this.#parents[index] = root
+      index = next
     }
     return root
   }
@@ -115,7 +115,7 @@ export class RunRegistry {
   }
 
   /** Learns from a good row. */
-  learn(values: ImportValues): void {
+  learnRow(values: ImportValues): void {
     const [first, ...others] = strongKeysOf(values, this.#hashOf).map((identity) => this.#place(identity))
     const name = values['accounts.name']
     if (first !== undefined)
@@ -132,12 +132,12 @@ export class RunRegistry {
     this.#terms.set(digest(normalizedPolicyNumber(number)), terms)
   }
 
-  #note(words: string, place: number | undefined, identity: Identity): void {
+  #note(words: string, index: number | undefined, identity: Identity): void {
     const sharedRows = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
     this.#said.set(words, sharedRows)
     const identityText = JSON.stringify(identity)
-    if (place === undefined) sharedRows.named.set(identityText, identity)
-    else sharedRows.numbered.set(`${place} ${identityText}`, { place, identity })
+    if (index === undefined) sharedRows.named.set(identityText, identity)
+    else sharedRows.numbered.set(`${index} ${identityText}`, { place: index, identity })
   }
 
   /** Clients with IDs come first, since rows with only a name join a client they agree with. */
@@ -147,8 +147,8 @@ export class RunRegistry {
     const clients = new ClientsOfName()
     this.#named.set(words, clients)
     const sharedRows = this.#said.get(words)
-    for (const { place, identity } of sharedRows?.numbered.values() ?? [])
-      clients.addNumbered(this.#keys[this.#root(place)] ?? '', identity)
+    for (const { index, identity } of sharedRows?.numbered.values() ?? [])
+      clients.addNumbered(this.#keys[this.#root(index)] ?? '', identity)
     for (const identity of sharedRows?.named.values() ?? [])
       clients.addNamed(identity, (isFirst) =>
         digest(isFirst ? words : `${words}\n${JSON.stringify(identity)}`),
@@ -169,25 +169,25 @@ export class RunRegistry {
     const clients = this.#ofName(words)
     if (clients.hasTooMany) return { unclear: tooManyNamesakesText(name) }
     const keys = clients.keysFor(identityOf(values))
-    const [only] = keys
-    if (keys.length < 2) return only ?? digest(words)
+    const [onlyMatch] = keys
+    if (keys.length < 2) return onlyMatch ?? digest(words)
     const sharedWordsKey = digest(`whichever\n${words}\n${keys.join()}`)
     this.#whichever.set(sharedWordsKey, keys.slice(0, maxDuplicateCandidates))
     return sharedWordsKey
   }
 
   /** By account key: the other accounts of the same files that may be the same account. */
-  alikes(): Map<string, string[]> {
+  alikeGroups(): Map<string, string[]> {
     const rowKeysByKey = new Map<string, string[]>()
     for (const [words] of this.#said)
-      for (const [key, rowKeys] of this.#ofName(words).alikes())
+      for (const [key, rowKeys] of this.#ofName(words).alikeGroups())
         if (rowKeys.length > 0) rowKeysByKey.set(key, rowKeys)
     for (const [key, rowKeys] of this.#whichever) rowKeysByKey.set(key, rowKeys)
     return rowKeysByKey
   }
 
   /** Keys of rows that can mean several clients of one name. */
-  get whichever(): ReadonlySet<string> {
+  get ambiguousKeys(): ReadonlySet<string> {
     return new Set(this.#whichever.keys())
   }
 
@@ -208,7 +208,7 @@ export class RunRegistry {
     )
   }
 
-  isOf(policyKey: string, accountKey: string): void {
+  belongsTo(policyKey: string, accountKey: string): void {
     this.#accountOfPolicy.set(policyKey, accountKey)
   }
 
@@ -255,25 +255,29 @@ export const isWithoutName = ({ title, values }: { title: string; values: Import
 const noReferenceText = 'No column shows what this row belongs to. Please check the columns'
 
 /**
- * The records that a good row describes, or why there are none. `counted` returns the number of
+ * The records that a good row describes, or why there are none. `uniqueKeyOf` returns the number of
  * earlier records with this name.
  */
 export function recordsOfRow(
   values: ImportValues,
-  { about, known, counted }: { about: BookKind; known: RunRegistry; counted: (name: string) => number },
+  {
+    about,
+    registry,
+    uniqueKeyOf,
+  }: { about: BookKind; registry: RunRegistry; uniqueKeyOf: (name: string) => number },
 ): RowRecord[] | { unclear: string } {
   const rowRecords: RowRecord[] = []
   const hasPolicy = policyFields.every((field) => values[field] !== undefined)
   const isNumbered = values['policies.number'] !== undefined || values['policies.id'] !== undefined
-  const accountMatch = known.accountOf(values)
+  const accountMatch = registry.accountOf(values)
   if (accountMatch !== null && typeof accountMatch !== 'string') return accountMatch
   const policyKey = !hasPolicy
-    ? known.policyOf(values)
+    ? registry.policyOf(values)
     : isNumbered
       ? policyKeyOf(values)
       : unnumberedPolicyKey(accountMatch, values)
-  const accountKey = accountMatch ?? known.accountOfPolicy(policyKey)
-  const thing = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
+  const accountKey = accountMatch ?? registry.accountOfPolicy(policyKey)
+  const item = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
     rowRecords.push({
       kind,
       key,
@@ -292,7 +296,7 @@ export function recordsOfRow(
     // A client with a number and a person is named after the person. The portal's own list of
     // people identifies clients by ID.
     const isPersonRow = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
-    thing('accounts', accountMatch, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
+    item('accounts', accountMatch, own['accounts.name'] ?? (isPersonRow ? person : numberOf(own)), {
       ...{ values: own, ein: ein ?? null },
       isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
     })
@@ -304,17 +308,17 @@ export function recordsOfRow(
         [accountKey, identity.name || email, ...(isFirst ? [] : [identity.email, identity.phone])].join('\n'),
       )
     const accountPhone = digitsOfPhone(values['accounts.phone'])
-    thing(
+    item(
       'people',
       values['people.id'] ??
-        known.people.keyFor(accountKey, identity, { ofAccount: accountPhone, keyOf: key }),
+        registry.people.keyFor(accountKey, identity, { ofAccount: accountPhone, keyOf: key }),
       person || (email ?? ''),
     )
   }
   if (hasPolicy && policyKey !== null) {
-    if (accountKey !== null) known.isOf(policyKey, accountKey)
+    if (accountKey !== null) registry.belongsTo(policyKey, accountKey)
     const title = values['policies.number'] ?? `${values['policies.line']}, not numbered yet`
-    thing('policies', policyKey, title, { policyKey })
+    item('policies', policyKey, title, { policyKey })
   }
   // If the files do not list the policy itself, these fields find it, or its client, in the book.
   const policyReferenceUnless = (key: string | null) => (key === null ? policyReferenceOf(values) : {})
@@ -328,8 +332,8 @@ export function recordsOfRow(
       policyHashKey,
       ...(vin === undefined ? [year, make, model].map((one) => one.toLowerCase()) : [vin]),
     ].join('\n')
-    const repetition = vin === undefined ? counted(digest(sharedRows)) : 0
-    thing(
+    const repetition = vin === undefined ? uniqueKeyOf(digest(sharedRows)) : 0
+    item(
       'vehicles',
       values['vehicles.id'] ?? digest(`${sharedRows}\n${repetition}`),
       [year, make, model].join(' '),
@@ -343,7 +347,7 @@ export function recordsOfRow(
   if (holder !== undefined) {
     const words = holderKeyOf(holder, holderAddress(values))
     const key = digest([accountKey ?? values['policies.number'] ?? '', words].join('\n'))
-    thing('holders', values['holders.id'] ?? key, holder, {
+    item('holders', values['holders.id'] ?? key, holder, {
       policyKey,
       values: { ...valuesOfKind(values, 'holders'), ...policyReferenceUnless(accountKey) },
     })

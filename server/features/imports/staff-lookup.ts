@@ -1,6 +1,6 @@
 export interface StaffLookup {
   /** Finds staff by email or name; undefined if unknown. */
-  named(text: string | undefined): { id: string; role: string } | undefined
+  findByName(text: string | undefined): { id: string; role: string } | undefined
   nameOf(id: string): string
 }
 
@@ -13,7 +13,7 @@ export function staffLookupFrom(
       if (words) staffByWords.set(words.toLowerCase(), person)
   const names = new Map(people.map(({ id, name, email }) => [id, name || (email ?? '')]))
   return {
-    named: (text) => staffByWords.get((text ?? '').trim().toLowerCase()),
+    findByName: (text) => staffByWords.get((text ?? '').trim().toLowerCase()),
     nameOf: (id) => names.get(id) ?? 'a former colleague',
   }
 }

@@ -63,14 +63,14 @@ export const parentColumn = (kind: BookKind): string | null => bookTables[kind].
 /** Bytes in the format that PostgreSQL reads from JSON. */
 export const toByteaLiteral = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
-const tableOf = (kind: BookKind) => sql.table(bookTables[kind].table)
+const tableRef = (kind: BookKind) => sql.table(bookTables[kind].table)
 const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
 const listOf = (names: readonly string[], of = '') =>
   sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
 
 /** Rows sent as one JSON text, as the table `given`. */
 export const jsonRowsSql = (kind: BookKind, rows: readonly BookRowColumns[]) =>
-  sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
+  sql`jsonb_populate_recordset(null::${tableRef(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
 
 /** Assigns all columns that an import writes from `given`. */
 export function importColumnAssignments(kind: BookKind) {
@@ -100,7 +100,7 @@ async function selectRowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
       md5(row(${hashedColumnList})::text || ${rating}) as hash
-    from ${tableOf(kind)} t where ${where}`.execute(db)
+    from ${tableRef(kind)} t where ${where}`.execute(db)
   return rows
 }
 
@@ -125,14 +125,14 @@ export const childRowsOf = (db: Db, kind: 'vehicles' | 'holders', parentIds: rea
 /** The IDs among these that the book already has. */
 export async function findTakenIds(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
+    select t.id from ${tableRef(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Like `findTakenIds`, but locks the rows against deletion until the transaction ends. */
 export async function lockIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
+    select t.id from ${tableRef(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -140,7 +140,7 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowC
   if (rows.length === 0) return
   const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]
   await sql`
-    insert into ${tableOf(kind)} (${listOf(names)})
+    insert into ${tableRef(kind)} (${listOf(names)})
     select ${listOf(names, 'given')} from ${jsonRowsSql(kind, rows)}`.execute(tx)
 }
 
@@ -148,14 +148,14 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowC
 export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookRowColumns[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    update ${tableOf(kind)} as t set ${importColumnAssignments(kind)}
+    update ${tableRef(kind)} as t set ${importColumnAssignments(kind)}
     from ${jsonRowsSql(kind, rows)} where t.id = given.id`.execute(tx)
 }
 
 /** Deletes rows that an import added and that have no dependents. */
 export async function deleteRows(tx: Db, kind: BookKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from ${tableRef(kind)} t where t.id = any(${ids}::uuid[])`.execute(tx)
 }
 
 // Rows of these tables are deleted with their parent row.

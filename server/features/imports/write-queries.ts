@@ -83,8 +83,8 @@ export async function changesToUndo(tx: Db, runId: string, limit: number) {
 }
 export type ChangeToUndo = Awaited<ReturnType<typeof changesToUndo>>[number]
 
-export const markChangesUndone = (tx: Db, ids: readonly string[], at: string) =>
-  sql`update import_changes set undone_at = ${at} where id = any(${ids}::uuid[])`.execute(tx)
+export const markChangesUndone = (tx: Db, ids: readonly string[], timestamp: string) =>
+  sql`update import_changes set undone_at = ${timestamp} where id = any(${ids}::uuid[])`.execute(tx)
 
 export const markChangesKept = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`

@@ -19,8 +19,8 @@ export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'colum
       },
     ): string {
       if (row.table !== table || row.fate !== 'wrong') return ''
-      const why = row.wrong.map((finding) => formatFinding(row.number, finding)).join('\n')
-      return csvLine([...keptColumns.map(({ at }) => row.cells[at] ?? ''), why])
+      const reason = row.wrong.map((finding) => formatFinding(row.number, finding)).join('\n')
+      return csvLine([...keptColumns.map(({ at }) => row.cells[at] ?? ''), reason])
     },
   }
 }

@@ -9,7 +9,7 @@ import { changeAccount } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
-import { sealedEin } from '../clients/ein.ts'
+import { sealEin } from '../clients/ein.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import {
@@ -76,11 +76,11 @@ async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | nu
     const invite = await inviteToAccept(tx, token)
     const refusal = refusalOf(invite, context)
     if (!invite || refusal) throw refusal ?? unknownInviteError()
-    const at = context.now().toISOString()
+    const timestamp = context.now().toISOString()
     await changeUser(tx, invite.userId, {
       ...person,
       passwordHash: hashedPassword,
-      acceptedAt: at,
+      acceptedAt: timestamp,
     })
     // Only the owner may enter data of the business.
     const ownAccount = invite.ownerId === invite.userId
@@ -89,9 +89,9 @@ async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | nu
         // A company name on file stays. The name that the invitee sends is used only if none is on
         // file.
         ...(invite.company || !company ? {} : { company }),
-        ...(ein ? sealedEin(ein, context.secrets) : {}),
+        ...(ein ? sealEin(ein, context.secrets) : {}),
       })
-    await updateInvite(tx, invite.id, { acceptedAt: at })
+    await updateInvite(tx, invite.id, { acceptedAt: timestamp })
     const actor = { ...context, me: { id: invite.userId, accountId: invite.clientId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.clientId })
     // A resent call gets the same session, or none if that session has ended.
@@ -101,10 +101,15 @@ async function acceptInviteOf(input: Acceptance, context: RequestContext<Me | nu
 
 /** Checks the chosen password and returns its hash. */
 async function hashNewPassword(
-  { email, company: known }: InviteRow,
+  { email, company: knownCompany }: InviteRow,
   { password, company, ...person }: Acceptance,
   { agency }: RequestContext<Me | null>,
 ): Promise<string> {
-  await checkPassword('password', password, { ...person, email, company: known ?? company ?? null }, agency())
+  await checkPassword(
+    'password',
+    password,
+    { ...person, email, company: knownCompany ?? company ?? null },
+    agency(),
+  )
   return hashPassword(password)
 }

@@ -14,7 +14,7 @@ const invitations = plainTable({
     ['Sent', 'UTC', momentCell(sql`i.sent_at`)],
     ['Accepted', 'UTC', momentCell(sql`i.accepted_at`)],
   ],
-  from: () =>
+  fromClause: () =>
     sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.account_id order by i.id`,
 })
 

@@ -6,28 +6,31 @@ import { hasNoUnreadNotice } from './news-queries.ts'
 export const inviteEventDefinitions = {
   'invite.created': {
     sentence: (entry) => `created an invitation for ${clientPhrase(entry)}`,
-    personal: ['email'],
+    personalFields: ['email'],
   },
-  'invite.sent': { sentence: (entry) => `sent ${clientPhrase(entry)} an invitation`, personal: [] },
+  'invite.sent': { sentence: (entry) => `sent ${clientPhrase(entry)} an invitation`, personalFields: [] },
   'invite.notSent': {
     sentence: (entry) => `could not send ${clientPhrase(entry)} an invitation`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The invitation could not be sent to ${clientPhrase(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     // Repeated failed attempts ring the bell once.
-    bell: { rings: 'agent', title: 'Invitation not sent', isNewsWhere: hasNoUnreadNotice },
-    personal: ['because'],
+    bell: { audience: 'agent', title: 'Invitation not sent', isNewsWhere: hasNoUnreadNotice },
+    personalFields: ['because'],
   },
   'invite.emailCorrected': {
     sentence: (entry) => `corrected the email of ${clientPhrase(entry)}`,
     fields: { email: plainField('Email') },
-    personal: ['email'],
+    personalFields: ['email'],
   },
-  'invite.revoked': { sentence: (entry) => `revoked the invitation to ${clientPhrase(entry)}`, personal: [] },
+  'invite.revoked': {
+    sentence: (entry) => `revoked the invitation to ${clientPhrase(entry)}`,
+    personalFields: [],
+  },
   'invite.accepted': {
     sentence: 'accepted the invitation',
-    bell: { rings: 'agent', title: 'Invitation accepted' },
+    bell: { audience: 'agent', title: 'Invitation accepted' },
     mail: { atOnce: ['agent'] },
-    personal: personEventFieldNames,
+    personalFields: personEventFieldNames,
   },
 } satisfies EventDefinitions<'invite'>
 

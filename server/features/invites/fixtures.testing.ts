@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
@@ -23,7 +23,7 @@ declare module '../../testing/fixtures.ts' {
 
 const business = { company: '', ein: '89-1234567' }
 const invitedEmail = () => `${crypto.randomUUID()}@invited.example`
-const invite = ({ given }: World) => given.invite({ email: invitedEmail() })
+const invite = ({ given }: ExampleWorld) => given.invite({ email: invitedEmail() })
 
 export const invitesCalls = exampleCalls('invites', {
   export: { records: ['agency.listExported'] },

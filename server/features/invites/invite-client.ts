@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { addAccount } from '../accounts/queries.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { sealedEin } from '../clients/ein.ts'
+import { sealEin } from '../clients/ein.ts'
 import { changeUser, requireAgent } from '../users/queries.ts'
 import { rejectTakenEmail } from '../users/taken-email.ts'
 import {
@@ -33,7 +33,7 @@ export async function inviteClient(
 ) {
   const { me, now, secrets } = context
   const agent = await requireAgent(tx, me.role === 'agent' ? me.id : agentId)
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   const userId = newId()
   await rejectTakenEmail(
     addAccount(tx, {
@@ -41,8 +41,8 @@ export async function inviteClient(
       owner,
       company,
       agentId: agent,
-      createdAt: at,
-      ...sealedEin(ein, secrets),
+      createdAt: timestamp,
+      ...sealEin(ein, secrets),
     }),
   )
   await record(tx, context, { action: 'client.created', id: userId, clientId: userId })

@@ -92,8 +92,11 @@ test('an admin who invites names the agent; from an agent it is ignored', async 
   expect(
     (await admin.call(api.invites.create, { email: 'a@x.example', agentId: people.client.id })).status,
   ).toBe(404)
-  const named = await admin.call(api.invites.create, { email: 'a@x.example', agentId: people.otherAgent.id })
-  expect(named.body.invite.agentName).toBe('Laura Brandt')
+  const namedReply = await admin.call(api.invites.create, {
+    email: 'a@x.example',
+    agentId: people.otherAgent.id,
+  })
+  expect(namedReply.body.invite.agentName).toBe('Laura Brandt')
   const mine = await as(people.agent).call(api.invites.create, {
     email: 'b@x.example',
     agentId: people.otherAgent.id,
@@ -178,8 +181,8 @@ test('a mail server that refuses leaves the status as it was and answers 502; tr
   const { as, given, people } = await portal({ mail })
   const { id: inviteId, userId } = await given.invite()
   const agent = as(people.agent)
-  const refused = await agent.call(api.invites.send, { inviteId, userId })
-  expect(refused.status).toBe(502)
+  const refusedReply = await agent.call(api.invites.send, { inviteId, userId })
+  expect(refusedReply.status).toBe(502)
   expect((await agent.call(api.invites.list, {})).body.invites[0]?.status).toBe('not sent')
   down = false
   expect((await agent.call(api.invites.send, { inviteId, userId })).body.invite.status).toBe('pending')
@@ -188,7 +191,7 @@ test('a mail server that refuses leaves the status as it was and answers 502; tr
 
 test('while one instance hands the mail over, another does not send it too', async () => {
   let release: () => void = () => undefined
-  const handing = new Promise<void>((resolve) => {
+  const holdTransaction = new Promise<void>((resolve) => {
     release = resolve
   })
   let started: () => void = () => undefined
@@ -200,7 +203,7 @@ test('while one instance hands the mail over, another does not send it too', asy
     async send(letter: { to: string }) {
       sent.push(letter.to)
       started()
-      await handing
+      await holdTransaction
     },
     close: () => undefined,
   }
@@ -210,9 +213,9 @@ test('while one instance hands the mail over, another does not send it too', asy
   await underway
   const claimed = await context.db.selectFrom('invites').select('sendingSince').executeTakeFirstOrThrow()
   expect(claimed.sendingSince).not.toBeNull()
-  const second = as(people.agent).call(api.invites.send, { inviteId, userId })
+  const secondReply = as(people.agent).call(api.invites.send, { inviteId, userId })
   release()
-  expect([(await first).status, (await second).status]).toEqual([200, 200])
+  expect([(await first).status, (await secondReply).status]).toEqual([200, 200])
   expect(sent).toHaveLength(1)
 })
 
@@ -253,10 +256,10 @@ test('a link with a half missing, or whose halves do not belong together, opens 
     expect(status, path).toBe(400)
     expect(failure.message).toBe('Missing important information!')
   }
-  const mixed = await as(null).call(api.invites.lookup, { email: two.email, token: one.token ?? '' })
+  const mixedReply = await as(null).call(api.invites.lookup, { email: two.email, token: one.token ?? '' })
   const made = await as(null).call(api.invites.lookup, { email: one.email, token: 'made-up' })
-  expect([mixed.status, made.status]).toEqual([404, 404])
-  expect(mixed.body).toEqual(made.body)
+  expect([mixedReply.status, made.status]).toEqual([404, 404])
+  expect(mixedReply.body).toEqual(made.body)
 })
 
 // Spec: invites/status, calls/invite-accept
@@ -299,13 +302,13 @@ test('accepting signs the client in under what they typed, and the agent is told
 
 test('the business name stays as the agent wrote it; where there is none the invitee says it', async () => {
   const { as, given, people } = await portal()
-  const named = await given.invite(grace)
+  const namedInvite = await given.invite(grace)
   await as(null).call(api.invites.accept, {
-    token: named.token ?? '',
+    token: namedInvite.token ?? '',
     ...acceptance,
     company: 'Another Name Inc',
   })
-  expect((await as(people.agent).call(api.clients.one, { id: named.userId })).body.client.company).toBe(
+  expect((await as(people.agent).call(api.clients.one, { id: namedInvite.userId })).body.client.company).toBe(
     'Stonecrop Veterinary PC',
   )
   const open = await given.invite({ email: 'owen@pruitt.example' })
@@ -362,10 +365,10 @@ test('nobody’s token costs no hash, and one address tries 60 of them a minute;
   const { token } = await given.invite()
   const accept = (tried: string) => as(null).call(api.invites.accept, { token: tried, ...acceptance })
   vi.mocked(hash).mockClear()
-  const junk = await Promise.all(Array.from({ length: 300 }, (_, place) => accept(`junk ${place}`)))
+  const junkReplies = await Promise.all(Array.from({ length: 300 }, (_, index) => accept(`junk ${index}`)))
   expect(hash).not.toHaveBeenCalled()
-  expect(junk.filter(({ status }) => status === 404)).toHaveLength(60)
-  const refused = junk.filter(({ status }) => status === 429)
+  expect(junkReplies.filter(({ status }) => status === 404)).toHaveLength(60)
+  const refused = junkReplies.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(240)
   for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await accept(token ?? '')).status).toBe(201)
@@ -378,7 +381,7 @@ test('of 20 who come with one token at once, one has a password hashed, and the 
   const accept = (key: string) =>
     as(null).call(api.invites.accept, { token: token ?? '', ...acceptance }, { key })
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => accept(place < 5 ? 'own' : `${place}`)),
+    Array.from({ length: 20 }, (_, index) => accept(index < 5 ? 'own' : `${index}`)),
   )
   expect(hash).toHaveBeenCalledTimes(1)
   expect(answers.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(201))
@@ -420,20 +423,23 @@ test('revoking kills the link that is out; correcting the e-mail moves the invit
   const first = await given.invite({ email: 'wrnog@pruitt.example' })
   const agent = as(people.agent)
   await agent.call(api.invites.send, { inviteId: first.id, userId: first.userId })
-  const revoked = await agent.call(api.invites.revoke, { inviteId: first.id })
-  expect(revoked.body.invite.status).toBe('not sent')
+  const revokedReply = await agent.call(api.invites.revoke, { inviteId: first.id })
+  expect(revokedReply.body.invite.status).toBe('not sent')
   expect(
     (await as(null).call(api.invites.lookup, { email: first.email, token: first.token ?? '' })).status,
   ).toBe(404)
-  const corrected = await agent.call(api.invites.correctEmail, {
+  const correctedReply = await agent.call(api.invites.correctEmail, {
     inviteId: first.id,
     email: 'wrong@pruitt.example',
   })
-  expect(corrected.body.invite).toMatchObject({ email: 'wrong@pruitt.example', status: 'not sent' })
-  const { token, email } = corrected.body.invite
+  expect(correctedReply.body.invite).toMatchObject({ email: 'wrong@pruitt.example', status: 'not sent' })
+  const { token, email } = correctedReply.body.invite
   expect((await as(null).call(api.invites.lookup, { email, token: token ?? '' })).status).toBe(200)
-  const taken = await agent.call(api.invites.correctEmail, { inviteId: first.id, email: people.client.email })
-  expect(taken.status).toBe(409)
+  const takenReply = await agent.call(api.invites.correctEmail, {
+    inviteId: first.id,
+    email: people.client.email,
+  })
+  expect(takenReply.status).toBe(409)
 })
 
 // Spec: entity/invite, calls/invites
@@ -451,9 +457,9 @@ test('the list is newest first, searched by name, company and e-mail, and read p
   const first = await agent.call(api.invites.list, { limit: 2 })
   expect(first.body.invites.map(({ company }) => company)).toEqual(['Company 4', 'Company 3'])
   expect(first.body.total).toBe(5)
-  const second = await agent.call(api.invites.list, { limit: 2, cursor: first.body.nextCursor ?? '' })
-  expect(second.body.invites.map(({ company }) => company)).toEqual(['Company 2', 'Company 1'])
-  const last = await agent.call(api.invites.list, { limit: 2, cursor: second.body.nextCursor ?? '' })
+  const secondReply = await agent.call(api.invites.list, { limit: 2, cursor: first.body.nextCursor ?? '' })
+  expect(secondReply.body.invites.map(({ company }) => company)).toEqual(['Company 2', 'Company 1'])
+  const last = await agent.call(api.invites.list, { limit: 2, cursor: secondReply.body.nextCursor ?? '' })
   expect(last.body).toMatchObject({ total: 5, nextCursor: null })
   expect((await agent.call(api.invites.list, { search: 'COMPANY 3' })).body.total).toBe(1)
   expect((await agent.call(api.invites.list, { search: '%' })).body.total).toBe(5)
@@ -473,8 +479,8 @@ test('an invitation that could not be sent says so in the list, and once behind 
   }
   const { as, given, people } = await portal({ mail })
   const { id: inviteId, userId } = await given.invite()
-  const sent = await as(people.admin).call(api.invites.send, { inviteId, userId })
-  expect([sent.status, sent.failure.code]).toEqual([502, 'mail_failed'])
+  const sentReply = await as(people.admin).call(api.invites.send, { inviteId, userId })
+  expect([sentReply.status, sentReply.failure.code]).toEqual([502, 'mail_failed'])
   const listed = async () => (await as(people.agent).call(api.invites.list, {})).body.invites[0]
   expect(await listed()).toMatchObject({
     status: 'not sent',
@@ -494,8 +500,8 @@ test('an invitation that could not be sent says so in the list, and once behind 
   await as(people.agent).call(api.notifications.read, { upTo: body.notifications[0]?.id ?? '' })
   await as(people.agent).call(api.invites.send, { inviteId, userId })
   expect(await bells(), 'who has read of it hears of the next').toBe(2)
-  const { body: failed } = await as(people.admin).call(api.system.failedJobs, {})
-  expect(failed.invitesNotSent).toBe(1)
+  const { body: failedReply } = await as(people.admin).call(api.system.failedJobs, {})
+  expect(failedReply.invitesNotSent).toBe(1)
   refusal.says = false
   expect((await as(people.agent).call(api.invites.send, { inviteId, userId })).status).toBe(200)
   expect(await listed()).toMatchObject({ status: 'pending', notSent: null })

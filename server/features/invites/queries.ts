@@ -105,7 +105,7 @@ export const invitesSeenBy = listing('invites', {
   filters: { search: textFilter((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
-  shown: (rows) => rows.select(columns).select(isShared),
+  addColumns: (rows) => rows.select(columns).select(isShared),
   items: (rows, context) => ({ invites: rows.map((row) => inviteView(row, context, 'staff')) }),
 })
 

@@ -40,8 +40,8 @@ export async function sendInvite(
 ): Promise<SentInvite> {
   const invite = await inviteSeenBy(context.db, context.me, inviteId)
   if (invite.clientId !== userId) throw notFound('Invite')
-  const runningSend = sendsUnderway.get(inviteId)
-  if (runningSend) return runningSend
+  const pendingSend = sendsUnderway.get(inviteId)
+  if (pendingSend) return pendingSend
   const sending = send(context, inviteId)
   sendsUnderway.set(inviteId, sending)
   try {
@@ -68,8 +68,13 @@ async function send(context: SendContext, id: string): Promise<SentInvite> {
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
   return db.transaction().execute(async (tx) => {
-    const at = now().toISOString()
-    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...noSendFailure })
+    const timestamp = now().toISOString()
+    await updateInvite(tx, id, {
+      sentAt: timestamp,
+      validFrom: timestamp,
+      sendingSince: null,
+      ...noSendFailure,
+    })
     await record(tx, context, { action: 'invite.sent', id, clientId: invite.clientId })
     return inviteView(await inviteSeenBy(tx, me, id), context, 'staff')
   })
@@ -86,8 +91,8 @@ async function recordSendFailure(
   error: unknown,
 ): Promise<void> {
   const reason = error instanceof MailFailure ? error.message : 'The email was not accepted'
-  const at = context.now().toISOString()
-  await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: reason })
+  const timestamp = context.now().toISOString()
+  await updateInvite(tx, id, { sendingSince: null, notSentAt: timestamp, notSentBecause: reason })
   const noActor = { me: null, now: context.now }
   await record(tx, noActor, { action: 'invite.notSent', id, clientId, details: { because: reason } })
 }

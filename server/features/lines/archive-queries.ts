@@ -16,7 +16,7 @@ const lines = plainTable({
     ['Former names', 'With semicolons between them', sql`array_to_string(l.former_names, '; ')`],
     ['Retired', 'Retired since, UTC', momentCell(sql`l.retired_at`)],
   ],
-  from: () => sql`from lines l order by l.place, l.name`,
+  fromClause: () => sql`from lines l order by l.place, l.name`,
 })
 
 export const lineTables = [lines]

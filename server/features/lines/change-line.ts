@@ -2,14 +2,14 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { InsuranceLine } from '../../../contract/lines.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { lineNamed } from '../../../contract/values/lines.ts'
+import { findLineByName } from '../../../contract/values/lines.ts'
 import { typeSlug } from '../../../contract/values/type-slug.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { insertLine, linesToChange, mergeLines, orderLines, updateLine } from './queries.ts'
 
 /**
@@ -37,7 +37,7 @@ function refuseTaken(lines: readonly InsuranceLine[], name: string, ownSlug?: In
 }
 
 function lineOf(lines: readonly InsuranceLine[], slug: string): InsuranceLine {
-  const line = lineNamed(lines, slug)
+  const line = findLineByName(lines, slug)
   if (!line) throw notFound('Line')
   return line
 }
@@ -77,7 +77,7 @@ export async function changeLine(
     refuseMissingGlyphs('name', name)
     refuseTaken(lines, name, before)
   }
-  const details = differences(
+  const details = changedFieldsBetween(
     { ...before, called: before.name },
     { ...input, ...(isRenamed ? { called: name } : {}) },
   )

@@ -6,7 +6,7 @@ import { listField, plainField, wordField, yesNoField } from '../../registry/fie
 const linePhrase = (entry: EventRecord) => `the line ${quoteName(detailOf(entry, 'name'), 'of insurance')}`
 
 export const lineEventDefinitions = {
-  'agency.lineAdded': { sentence: (entry) => `added ${linePhrase(entry)}`, personal: [] },
+  'agency.lineAdded': { sentence: (entry) => `added ${linePhrase(entry)}`, personalFields: [] },
   'agency.lineChanged': {
     sentence: (entry) => `changed ${linePhrase(entry)}`,
     fields: {
@@ -17,15 +17,15 @@ export const lineEventDefinitions = {
       hasVehicles: yesNoField('Has Vehicles'),
       onCertificates: yesNoField('On Certificates'),
     },
-    personal: [],
+    personalFields: [],
   },
   'agency.lineMerged': {
     sentence: (entry) => `merged ${linePhrase(entry)} into ${quoteName(detailOf(entry, 'into'), 'another')}`,
-    personal: [],
+    personalFields: [],
   },
-  'agency.lineMoved': { sentence: (entry) => `moved ${linePhrase(entry)} in the list`, personal: [] },
-  'agency.lineRetired': { sentence: (entry) => `retired ${linePhrase(entry)}`, personal: [] },
-  'agency.lineRestored': { sentence: (entry) => `restored ${linePhrase(entry)}`, personal: [] },
+  'agency.lineMoved': { sentence: (entry) => `moved ${linePhrase(entry)} in the list`, personalFields: [] },
+  'agency.lineRetired': { sentence: (entry) => `retired ${linePhrase(entry)}`, personalFields: [] },
+  'agency.lineRestored': { sentence: (entry) => `restored ${linePhrase(entry)}`, personalFields: [] },
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

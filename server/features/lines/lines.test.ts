@@ -14,8 +14,8 @@ const unknownType = {
 async function withLine(line: Parameters<typeof api.lines.add.body.parse>[0] = flood) {
   const world = await portal()
   const admin = world.as(world.people.admin)
-  const added = await admin.send('POST', '/api/admin/line', line)
-  return { ...world, admin, agent: world.as(world.people.agent), added }
+  const addedReply = await admin.send('POST', '/api/admin/line', line)
+  return { ...world, admin, agent: world.as(world.people.agent), added: addedReply }
 }
 
 test('a portal begins with the lines of the specification in its order, each with what follows from it', async () => {
@@ -99,12 +99,12 @@ test('what a line covers says which wordings a certificate can have of it, and o
 test('a rename goes on into every policy, and the name before, with its address, still leads there', async () => {
   const { as, people, given, admin, agent, context } = await withLine()
   const policy = await given.policy({ type: 'Flood Insurance', policyNumber: 'FL 1' })
-  const renamed = await admin.call(api.lines.save, {
+  const renamedReply = await admin.call(api.lines.save, {
     slug: 'Flood-Insurance',
     name: 'Flood and Earthquake Insurance',
     version: 1,
   })
-  expect(renamed).toMatchObject({
+  expect(renamedReply).toMatchObject({
     status: 200,
     body: {
       line: { name: 'Flood and Earthquake Insurance', formerNames: ['Flood Insurance'], version: 2 },
@@ -123,8 +123,8 @@ test('a rename goes on into every policy, and the name before, with its address,
   ).toMatchObject(now)
   expect((await given.policy({ type: 'Flood-Insurance' })).type).toBe('Flood and Earthquake Insurance')
   // Rename back: a line may take its own former name, another line may not.
-  const taken = await admin.call(api.lines.add, flood)
-  expect(taken).toMatchObject({ status: 400, failure: { fields: { name: expect.any(String) } } })
+  const takenReply = await admin.call(api.lines.add, flood)
+  expect(takenReply).toMatchObject({ status: 400, failure: { fields: { name: expect.any(String) } } })
   const back = await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood Insurance' })
   expect(back.body.line.formerNames).toEqual(['Flood and Earthquake Insurance'])
   const { rows } = await context.pool.query<{ type: string }>('select distinct type from policies')
@@ -150,8 +150,8 @@ test('two lines become one: the policies of the first are of the second, and so 
   const merge = (into: string, slug = 'Flood-Insurance') => admin.call(api.lines.merge, { slug, into })
   const before = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
   const next = await given.policy({ type: 'Commercial Property Insurance', startDate: '2026-12-10' })
-  const renewing = async () => (await as(people.agent).call(api.policies.renewals, {})).body.total
-  expect(await renewing()).toBe(1)
+  const listRenewals = async () => (await as(people.agent).call(api.policies.renewals, {})).body.total
+  expect(await listRenewals()).toBe(1)
   for (const wrong of ['home', 'Flood Insurance', 'Space', '__proto__'])
     expect((await merge(wrong)).failure.fields, wrong).toHaveProperty('into')
   expect((await merge('Inland Marine Insurance', 'Commercial-Auto-Insurance')).failure.fields).toHaveProperty(
@@ -165,7 +165,7 @@ test('two lines become one: the policies of the first are of the second, and so 
   })
   expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([before.id, next.id].toSorted())
   // The policies now have the same number and line, so they are consecutive terms.
-  expect(await renewing()).toBe(0)
+  expect(await listRenewals()).toBe(0)
   expect((await merge('Inland Marine Insurance', 'Flood-Insurance')).body.line.formerNames).toEqual([
     'Commercial Property Insurance',
     'Flood Insurance',
@@ -189,7 +189,7 @@ test('a certificate stays current when a line on it is called otherwise', async 
   const admin = world.as(world.people.admin)
   const certificates = async () =>
     (await world.as(world.people.client).call(api.certificates.list, {})).body.certificates
-  const issued = await world.as(world.people.client).call(api.certificates.issue, {
+  const issuedReply = await world.as(world.people.client).call(api.certificates.issue, {
     holder: {
       name: 'Bayfare Grocers Inc',
       street: '1 Wharf Road',
@@ -198,7 +198,7 @@ test('a certificate stays current when a line on it is called otherwise', async 
       zip: '06355',
     },
   })
-  expect(issued.status).toBe(201)
+  expect(issuedReply.status).toBe(201)
   const [before] = await certificates()
   expect(before?.state).toBe('current')
   for (const { type } of before?.printed.policies ?? [])
@@ -209,8 +209,8 @@ test('a certificate stays current when a line on it is called otherwise', async 
 test('a retired line is offered no more, what is of it stays, and it can be taken back', async () => {
   const { as, people, given, admin, agent } = await withLine()
   const policy = await given.policy({ type: 'Flood Insurance' })
-  const retired = await admin.call(api.lines.retire, { slug: 'Flood-Insurance' })
-  expect(retired.body.line.retiredAt).toBe('2026-11-20T15:00:00.000Z')
+  const retiredReply = await admin.call(api.lines.retire, { slug: 'Flood-Insurance' })
+  expect(retiredReply.body.line.retiredAt).toBe('2026-11-20T15:00:00.000Z')
   const add = (type: string) =>
     agent.call(api.policies.create, {
       clientId: people.client.id,
@@ -222,8 +222,12 @@ test('a retired line is offered no more, what is of it stays, and it can be take
   expect((await add('Flood Insurance')).failure.fields).toEqual({
     type: 'Please choose a commercial policy type from the list',
   })
-  const edited = await agent.call(api.policies.update, { id: policy.id, type: 'Flood Insurance', premium: 1 })
-  expect(edited.body.policy).toMatchObject({ type: 'Flood Insurance', premium: 1 })
+  const editedReply = await agent.call(api.policies.update, {
+    id: policy.id,
+    type: 'Flood Insurance',
+    premium: 1,
+  })
+  expect(editedReply.body.policy).toMatchObject({ type: 'Flood Insurance', premium: 1 })
   const there = await as(people.client).call(api.policies.ofType, {
     category: 'commercial',
     type: 'Flood-Insurance',
@@ -251,9 +255,9 @@ test('a quote is opened of a line that was added, and asked for by a client; of 
   expect((await of({ type: 'home' })).failure.fields).toEqual({
     type: 'Please choose a type of this category',
   })
-  const asked = await given.quote({ by: people.client, requestedCoverage: ['Flood Insurance', 'Other'] })
-  expect(asked.requestedCoverage).toEqual(['Flood Insurance', 'Other'])
-  const refused = await as(people.client).call(api.quotes.request, {
+  const askedQuote = await given.quote({ by: people.client, requestedCoverage: ['Flood Insurance', 'Other'] })
+  expect(askedQuote.requestedCoverage).toEqual(['Flood Insurance', 'Other'])
+  const refusedReply = await as(people.client).call(api.quotes.request, {
     ...{
       hasInsurance: false,
       requestedCoverage: ['Other', 'home'],
@@ -264,7 +268,9 @@ test('a quote is opened of a line that was added, and asked for by a client; of 
     ...{ lastName: 'Lee', businessName: 'Lee', phoneNumber: '8605550102', email: 'ann@lee.example' },
     agreesToCommunication: true,
   })
-  expect(refused.failure.fields).toEqual({ 'requestedCoverage.1': 'Please choose policies from the list' })
+  expect(refusedReply.failure.fields).toEqual({
+    'requestedCoverage.1': 'Please choose policies from the list',
+  })
 })
 
 // Spec: entity/policy-types
@@ -288,8 +294,8 @@ test('a type that is no line is refused with what else is wrong, before it is as
     policyNumber: 'Policy number is required',
   })
   const body = { ...{ policyNumber: 'X 1', insurer: 'Chubb', startDate: '2026-08-01' }, type: 'Space' }
-  const elsewhere = await as(people.agent).send('POST', '/api/policy/new/nobody', body)
-  expect(elsewhere).toMatchObject(unknownType)
+  const elsewhereReply = await as(people.agent).send('POST', '/api/policy/new/nobody', body)
+  expect(elsewhereReply).toMatchObject(unknownType)
 })
 
 test('a name that is taken, shown so, reserved or no part of an address is refused, and one that means something to the language is not', async () => {
@@ -314,8 +320,11 @@ test('a name that is taken, shown so, reserved or no part of an address is refus
 
 test('two who add the same line at once add it once, and who edits what another has edited is told', async () => {
   const { admin, people, as } = await withLine()
-  const bonds = { name: 'Surety Bonds', category: 'commercial', kind: 'bond' } as const
-  const both = await Promise.all([admin.call(api.lines.add, bonds), admin.call(api.lines.add, bonds)])
+  const suretyLine = { name: 'Surety Bonds', category: 'commercial', kind: 'bond' } as const
+  const both = await Promise.all([
+    admin.call(api.lines.add, suretyLine),
+    admin.call(api.lines.add, suretyLine),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
   const save = (limits: string[]) => admin.call(api.lines.save, { slug: 'Surety-Bonds', limits, version: 1 })
   expect((await save(['Penal Sum', 'Penal Sum'])).body.line).toMatchObject({
@@ -327,7 +336,7 @@ test('two who add the same line at once add it once, and who edits what another 
     now: { line: { limits: ['Penal Sum'] } },
     changed: { by: 'Denise Okafor' },
   })
-  expect((await as(people.agent).call(api.lines.add, bonds)).status).toBe(403)
+  expect((await as(people.agent).call(api.lines.add, suretyLine)).status).toBe(403)
   expect((await as(people.client).call(api.lines.retire, { slug: 'life' })).status).toBe(403)
   expect((await admin.call(api.lines.retire, { slug: '__proto__' })).status).toBe(404)
 })

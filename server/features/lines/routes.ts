@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { lineNamed } from '../../../contract/values/lines.ts'
+import { findLineByName } from '../../../contract/values/lines.ts'
 import { readLines } from '../../agency.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -9,7 +9,7 @@ import { edit } from '../activity/edit-conflicts.ts'
 import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 
 async function requireLine(db: Db, nameOrSlug: string) {
-  const line = lineNamed(await readLines(db), nameOrSlug)
+  const line = findLineByName(await readLines(db), nameOrSlug)
   if (!line) throw notFound('Line')
   return { line }
 }

@@ -5,12 +5,12 @@ export const mergingEventDefinitions = {
   'client.merged': {
     sentence: (entry) =>
       `merged ${isolateBidi(detailOf(entry, 'from') ?? 'another client')} into ${clientPhrase(entry)}`,
-    personal: ['from'],
+    personalFields: ['from'],
   },
   'client.mergerUndone': {
     sentence: (entry) =>
       `undid the merge of ${isolateBidi(detailOf(entry, 'from') ?? 'another client')}: the two are separate clients again`,
-    personal: ['from'],
+    personalFields: ['from'],
   },
 } satisfies EventDefinitions<'client'>
 

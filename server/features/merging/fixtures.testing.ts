@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
-const toMerge = async ({ as, given, people }: World) => {
+const toMerge = async ({ as, given, people }: ExampleWorld) => {
   const sourceId = (await given.client()).id
   const { body } = await as(people.admin).call(api.merging.rehearse, {
     id: people.client.id,

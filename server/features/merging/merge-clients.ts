@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { isBeingErased } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { readBothAccounts, shownMergeField } from './merge-preview.ts'
+import { formatMergeField, readBothAccounts } from './merge-preview.ts'
 import {
   copyMergedFields,
   deleteAccount,
@@ -14,7 +14,7 @@ import {
   isArchiveMade,
   lockAccounts,
   mergeToUndo,
-  moveEverything,
+  moveAccountRows,
   moveMergedBack,
   notifyClientsChanged,
   readAccount,
@@ -34,11 +34,14 @@ interface MergeConfirmation {
 export async function mergeClients(
   tx: Db,
   context: RequestContext,
-  { id, goesId, ...confirmed }: MergeConfirmation,
+  { id, goesId, ...confirmation }: MergeConfirmation,
 ): Promise<void> {
   await lockAccounts(tx, [id, goesId])
   const { stays, goes } = await readBothAccounts(tx, context, id, goesId)
-  if (stays.account.version !== confirmed.staysVersion || goes.account.version !== confirmed.goesVersion)
+  if (
+    stays.account.version !== confirmation.staysVersion ||
+    goes.account.version !== confirmation.goesVersion
+  )
     throw conflict(
       'rehearse_again',
       'One of the two clients changed in the meantime. Please review both again',
@@ -55,15 +58,15 @@ export async function mergeClients(
     )
   const accountMerge = { staysId: id, goesId, at: context.now().toISOString() }
   await insertAccountMerge(tx, accountMerge, { stays, goes, by: context.me.id })
-  await moveEverything(tx, accountMerge)
+  await moveAccountRows(tx, accountMerge)
   await updateDerivedRows(tx, [id, goesId])
   await deleteAccount(tx, goesId)
-  const taken = mergedFields.filter(
+  const takenFields = mergedFields.filter(
     (field) =>
-      shownMergeField(goes, field) !== null &&
-      (shownMergeField(stays, field) === null || confirmed.take.includes(field)),
+      formatMergeField(goes, field) !== null &&
+      (formatMergeField(stays, field) === null || confirmation.take.includes(field)),
   )
-  await copyMergedFields(tx, accountMerge, taken)
+  await copyMergedFields(tx, accountMerge, takenFields)
   await saveMergedHashes(tx, accountMerge)
   await record(tx, context, {
     action: 'client.merged',
@@ -106,9 +109,9 @@ async function notifyMergedAccounts(
   accounts: readonly { account: Record<string, unknown> }[],
   ids: readonly string[],
 ) {
-  for (const [place, { account }] of accounts.entries())
+  for (const [index, { account }] of accounts.entries())
     await notifyClientsChanged(tx, clientEntities, {
-      id: ids[place] ?? '',
+      id: ids[index] ?? '',
       agentId: String(account.agent_id),
     })
 }

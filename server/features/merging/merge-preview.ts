@@ -1,7 +1,7 @@
 import type { MergePreview } from '../../../contract/merging.ts'
 import { formatMaskedEin } from '../../../contract/values/ein.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -26,7 +26,7 @@ const textOf = (account: StoredAccount['account'], column: string) => {
 }
 
 /** An account's value of a field, as it is shown. */
-export function shownMergeField({ account }: StoredAccount, field: MergedField): string | null {
+export function formatMergeField({ account }: StoredAccount, field: MergedField): string | null {
   if (field !== 'ein') return textOf(account, columnOf[field])
   const digits = textOf(account, 'ein_last_four')
   return digits && formatMaskedEin('') + digits
@@ -113,14 +113,14 @@ export async function previewMerge(
       return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }
     }),
     fields: mergedFields.flatMap((field) => {
-      const [targetValue, sourceValue] = [shownMergeField(stays, field), shownMergeField(goes, field)]
+      const [targetValue, sourceValue] = [formatMergeField(stays, field), formatMergeField(goes, field)]
       return targetValue === null && sourceValue === null
         ? []
         : { field, stays: targetValue, goes: sourceValue }
     }),
     clashes: Object.entries(clashTexts).flatMap(([table, [one, pluralNoun, explanation]]) => {
       const count = clashes.get(table) ?? 0
-      return count === 0 ? [] : { what: plural(count, one, pluralNoun), settled: explanation }
+      return count === 0 ? [] : { what: formatCount(count, one, pluralNoun), settled: explanation }
     }),
     warnings,
   }

@@ -7,9 +7,9 @@ import { accountTables, derivedColumns } from './account-tables.ts'
 async function world() {
   const world = await freshPortal()
   const { as, people, given, context } = world
-  const [stays, goes] = [people.client, people.otherClient]
+  const [remainingClient, goes] = [people.client, people.otherClient]
   const admin = as(people.admin, { confirmed: true })
-  const fill = async (client: typeof stays) => {
+  const fill = async (client: typeof remainingClient) => {
     await given.policy({ client })
     await admin.call(api.contacts.add, {
       id: client.id,
@@ -23,26 +23,26 @@ async function world() {
     await as(client).call(api.messages.send, { receiverId: people.agent.id, content: 'Thank you' })
     await as(client).call(api.requests.create, { type: 'other', details: 'A copy of my policy, please' })
   }
-  await fill(stays)
+  await fill(remainingClient)
   await fill(goes)
   const rehearse = async () =>
-    (await admin.call(api.merging.rehearse, { id: stays.id, goesId: goes.id })).body.rehearsal
+    (await admin.call(api.merging.rehearse, { id: remainingClient.id, goesId: goes.id })).body.rehearsal
   const merge = async (take: 'name'[] = []) => {
     const rehearsal = await rehearse()
     return admin.call(api.merging.merge, {
-      id: stays.id,
+      id: remainingClient.id,
       goesId: goes.id,
       staysVersion: rehearsal.stays.version,
       goesVersion: rehearsal.goes.version,
       take,
     })
   }
-  const undo = () => admin.call(api.merging.undo, { id: stays.id, mergedId: goes.id })
+  const undo = () => admin.call(api.merging.undo, { id: remainingClient.id, mergedId: goes.id })
   /**
    * All tables row by row, without the audit log, what derives from it, and versions, which only
    * increase.
    */
-  const everything = async () => {
+  const readBothAccounts = async () => {
     const { rows: tables } = await context.pool.query<{ table: string }>(
       `select table_name as "table" from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
          and table_name not in ('events', 'notifications', 'jobs', 'sessions', 'kept_answers', 'write_tallies')`,
@@ -56,7 +56,16 @@ async function world() {
     }
     return all
   }
-  return { ...world, admin, stays, goes, rehearse, merge, undo, everything }
+  return {
+    ...world,
+    admin,
+    stays: remainingClient,
+    goes,
+    rehearse,
+    merge,
+    undo,
+    everything: readBothAccounts,
+  }
 }
 
 // Spec: merge/rehearsal
@@ -151,11 +160,19 @@ test('a merger is of both as they were rehearsed, and of two clients', async () 
   const { admin, stays, goes, rehearse } = await world()
   const { stays: before, goes: other } = await rehearse()
   await admin.call(api.clients.update, { id: goes.id, address: '9 Quay Street' })
-  const confirmed = { staysVersion: before.version, goesVersion: other.version }
-  const changed = await admin.call(api.merging.merge, { id: stays.id, goesId: goes.id, ...confirmed })
-  expect([changed.status, changed.failure.code]).toEqual([409, 'rehearse_again'])
-  const same = await admin.call(api.merging.merge, { id: stays.id, goesId: stays.id, ...confirmed })
-  expect(same.failure.code).toBe('same_client')
+  const confirmedInput = { staysVersion: before.version, goesVersion: other.version }
+  const changedReply = await admin.call(api.merging.merge, {
+    id: stays.id,
+    goesId: goes.id,
+    ...confirmedInput,
+  })
+  expect([changedReply.status, changedReply.failure.code]).toEqual([409, 'rehearse_again'])
+  const sameAccountReply = await admin.call(api.merging.merge, {
+    id: stays.id,
+    goesId: stays.id,
+    ...confirmedInput,
+  })
+  expect(sameAccountReply.failure.code).toBe('same_client')
 })
 
 // Spec: merge/conflicts

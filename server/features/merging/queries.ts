@@ -6,11 +6,11 @@ import { shownNameOf } from '../../queries/json.ts'
 import { type AccountTable, accountTables } from './account-tables.ts'
 
 const tableSql = (table: string) => sql.table(table)
-const raw = (name: string) => sql.raw(name)
+const rawSql = (name: string) => sql.raw(name)
 
 /** Identifies a row within its account. */
 const keyOf = ({ key }: AccountTable) =>
-  sql`jsonb_build_array(${sql.join(key.map((name) => raw(`r.${name}`)))})::text`
+  sql`jsonb_build_array(${sql.join(key.map((name) => rawSql(`r.${name}`)))})::text`
 
 const hashOf = (table: AccountTable) =>
   sql`md5((to_jsonb(r) - ${['version', ...(table.ignoredColumns ?? [])]}::text[])::text)`
@@ -19,7 +19,7 @@ export async function countRowsByTable(db: Db, id: string): Promise<Map<string, 
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     accountTables.map(
       ({ table, column }) =>
-        sql`select ${table}::text as "table", count(*)::int as count from ${tableSql(table)} where ${raw(column)} = ${id}`,
+        sql`select ${table}::text as "table", count(*)::int as count from ${tableSql(table)} where ${rawSql(column)} = ${id}`,
     ),
     sql` union all `,
   )}`.execute(db)
@@ -42,13 +42,13 @@ export async function countClashes(db: Db, targetId: string, sourceId: string): 
 
 const clashesOf = ({ table, column, key }: AccountTable, targetId: string, sourceId: string) => sql`
   select ${table}::text as "table", count(*)::int as count from ${tableSql(table)} s join ${tableSql(table)} g
-    on ${sameKeyCondition(key)} where s.${raw(column)} = ${targetId} and g.${raw(column)} = ${sourceId}`
+    on ${sameKeyCondition(key)} where s.${rawSql(column)} = ${targetId} and g.${rawSql(column)} = ${sourceId}`
 
 const sameKeyCondition = (key: readonly string[]) =>
   key.length === 0
     ? sql`true`
     : sql.join(
-        key.map((name) => sql`s.${raw(name)} = g.${raw(name)}`),
+        key.map((name) => sql`s.${rawSql(name)} = g.${rawSql(name)}`),
         sql` and `,
       )
 
@@ -129,11 +129,11 @@ const deleteAndReturn = async (
     select ${sourceId}, ${table.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
 /** Resolves clashes, and moves all rows of one account to the other. */
-export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMerge): Promise<void> {
+export async function moveAccountRows(tx: Db, { staysId, goesId, at }: AccountMerge): Promise<void> {
   await setMovingFlag(tx)
   for (const accountTable of accountTables) {
     const { table, column, key } = accountTable
-    const col = raw(column)
+    const columnRef = rawSql(column)
     // A person keeps their access if it ended only at the remaining account.
     if (table === 'people')
       await deleteAndReturn(
@@ -148,13 +148,13 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
         tx,
         accountTable,
         goesId,
-        sql`r.${col} = ${goesId} and exists (
-        select from ${tableSql(table)} s where s.${col} = ${staysId}
+        sql`r.${columnRef} = ${goesId} and exists (
+        select from ${tableSql(table)} s where s.${columnRef} = ${staysId}
           ${
             key.length === 0
               ? sql``
               : sql`and ${sql.join(
-                  key.map((name) => sql`s.${raw(name)} = r.${raw(name)}`),
+                  key.map((name) => sql`s.${rawSql(name)} = r.${rawSql(name)}`),
                   sql` and `,
                 )}`
           })`,
@@ -165,7 +165,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
           where g.client_id = ${goesId} and s.client_id = ${staysId} and ${sameHolder} returning g.id)
         insert into merged_rows (merged_id, of_table, row_key, origin)
         select ${goesId}, 'certificate_holders', aside.id::text, 'set aside' from aside`.execute(tx)
-    await sql`with moved as (update ${tableSql(table)} r set ${moveColumnSql(accountTable, goesId, staysId)} where r.${col} = ${goesId}
+    await sql`with moved as (update ${tableSql(table)} r set ${moveColumnSql(accountTable, goesId, staysId)} where r.${columnRef} = ${goesId}
           ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(accountTable)} as row_key)
       insert into merged_rows (merged_id, of_table, row_key, origin)
       select ${goesId}, ${table}, row_key, 'moved' from moved`.execute(tx)
@@ -176,7 +176,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: AccountMer
 const moveColumnSql = ({ table, column }: AccountTable, from: string, to: string) =>
   table === 'messages'
     ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
-    : sql`${raw(column)} = ${to}`
+    : sql`${rawSql(column)} = ${to}`
 
 /** Computes the derived rows of accounts: latest terms, conversations and search texts. */
 export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise<void> {
@@ -212,7 +212,7 @@ export async function saveMergedHashes(tx: Db, { staysId, goesId }: AccountMerge
     if (!table.isUnchecked)
       await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
         select ${goesId}, ${table.table}, ${keyOf(table)}, 'stayed', ${hashOf(table)} from ${tableSql(table.table)} r
-        where r.${raw(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}`.execute(tx)
+        where r.${rawSql(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}`.execute(tx)
 }
 
 const accountsTable: AccountTable = {
@@ -236,7 +236,7 @@ export async function findChangesSinceMerge(
     if (table.isUnchecked) continue
     const { rows } = await sql`select from (
         select ${keyOf(table)} as row_key, ${hashOf(table)} as hash from ${tableSql(table.table)} r
-        where r.${raw(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}) as now
+        where r.${rawSql(table.column)} = ${staysId} ${exceptRecordSql(table, goesId)}) as now
       full join (select row_key, hash from merged_rows
         where merged_id = ${goesId} and of_table = ${table.table} and origin = 'stayed') as merged using (row_key)
       where now.hash is distinct from merged.hash limit 1`.execute(tx)
@@ -268,7 +268,7 @@ export const copyMergedFields = (tx: Db, { staysId, goesId }: AccountMerge, fiel
   update accounts set ${sql.join([
     ...fields.flatMap((field) =>
       columnsByField[field].map((name) =>
-        name === 'ein_sealed' ? sql`ein_sealed = m.ein_sealed` : sql`${raw(name)} = was.${raw(name)}`,
+        name === 'ein_sealed' ? sql`ein_sealed = m.ein_sealed` : sql`${rawSql(name)} = was.${rawSql(name)}`,
       ),
     ),
     sql`owner_id = coalesce(accounts.owner_id, was.owner_id)`,
@@ -299,7 +299,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
     .flat()
     .filter((name) => name !== 'ein_sealed')
   await sql`update accounts set ein_sealed = m.stayed_ein_sealed, owner_id = was.owner_id,
-      ${sql.join(restoredColumns.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
+      ${sql.join(restoredColumns.map((name) => sql`${rawSql(name)} = was.${rawSql(name)}`))}
     from merged_accounts m, jsonb_populate_record(null::accounts, m.stayed) was
     where accounts.id = ${targetId} and m.id = ${sourceId}`.execute(tx)
   // The restored account gets a new version, because open pages have the version from before the
@@ -314,7 +314,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
   for (const accountTable of accountTables.toReversed()) {
     const { table, column } = accountTable
     await sql`update ${tableSql(table)} r set ${moveColumnSql(accountTable, targetId, sourceId)} from merged_rows m
-      where r.${raw(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
+      where r.${rawSql(column)} = ${targetId} and m.merged_id = ${sourceId} and m.of_table = ${table} and m.origin = 'moved'
         and m.row_key = ${keyOf(accountTable)}`.execute(tx)
     if (accountTable.isSingle)
       await insertKeptRows(
@@ -331,7 +331,7 @@ export async function moveMergedBack(tx: Db, targetId: string, sourceId: string)
   await clearMovingFlag(tx)
 }
 
-export async function mergesInto(db: Db, id: string) {
+export async function mergesIntoAccount(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; at: string; byName: string }>`
     select m.id, m.name, m.merged_at as at, ${shownNameOf('u')} as "byName"
     from merged_accounts m join users u on u.id = m.merged_by

@@ -3,16 +3,16 @@ import { serve } from '../../http/endpoint-routes.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { mergeClients, undoMerge } from './merge-clients.ts'
 import { previewMerge } from './merge-preview.ts'
-import { mergesInto } from './queries.ts'
+import { mergesIntoAccount } from './queries.ts'
 
 export const mergingRoutes = serve(api.merging, {
   rehearse: async ({ id, goesId }, context) => ({ rehearsal: await previewMerge(context, id, goesId) }),
 
-  merge: (confirmed, context) => context.write((tx) => mergeClients(tx, context, confirmed)),
+  merge: (confirmation, context) => context.write((tx) => mergeClients(tx, context, confirmation)),
 
   merged: async ({ id }, context) => {
     await clientSeenBy(context.db, context.me, id)
-    return { merged: await mergesInto(context.db, id) }
+    return { merged: await mergesIntoAccount(context.db, id) }
   },
 
   undo: ({ id, mergedId }, context) =>

@@ -15,7 +15,7 @@ const messages = plainTable({
     ['Document ID', 'Of the file that came with it, as in documents.csv', sql`m.document_id`],
     ['Read', 'UTC', momentCell(sql`m.read_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from messages m join accounts c on c.id = m.client_id join users sender on sender.id = m.sender_id
     where ${isInScope(sql`m.client_id`, scope)} order by m.client_id, m.created_at, m.id`,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Conversation } from '../../../contract/messages.ts'
-import { clientContactOf, isOwnOrCovered, seenBy } from '../../access.ts'
+import { clientContactOf, isOwnOrStoodInFor, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { textFilter } from '../../queries/filters.ts'
@@ -26,7 +26,7 @@ export const conversationsSeenBy = listing('conversations', {
     { column: 'conversations.lastAt', descending: true },
     { column: 'conversations.clientId', descending: true },
   ],
-  shown(rows, { db, me }) {
+  addColumns(rows, { db, me }) {
     // The count is capped: there may be thousands of unread messages. The conversation is already
     // known to be visible.
     const unread = (
@@ -34,7 +34,7 @@ export const conversationsSeenBy = listing('conversations', {
         ? seenBy(db, me).unreadMessages
         : db
             .selectFrom('messages')
-            .where(isOwnOrCovered('messages.receiverId', me))
+            .where(isOwnOrStoodInFor('messages.receiverId', me))
             .where('messages.readAt', 'is', null)
     )
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
@@ -65,8 +65,9 @@ export const conversationsSeenBy = listing('conversations', {
       )
   },
   // A search shows no total.
-  known: ({ db, me }, { search }) => (search === undefined ? totalOf(seenBy(db, me).conversations) : null),
-  named: 'conversations',
+  knownTotal: ({ db, me }, { search }) =>
+    search === undefined ? totalOf(seenBy(db, me).conversations) : null,
+  rowsName: 'conversations',
 })
 
 /** Unread messages of the viewer in all visible conversations; the count is capped as in lists. */

@@ -18,9 +18,13 @@ export const messageEventDefinitions = {
       `sent ${recipientPrefix(entry)}a message${detailOf(entry, 'documentId') ? ' with a file' : ''}`,
     mail: { unreadFor: unreadReminderDelay },
     push: 'messages',
-    personal: [],
+    personalFields: [],
   },
-  'message.read': { sentence: (entry) => `read messages${clientSuffix(entry)}`, isNoise: true, personal: [] },
+  'message.read': {
+    sentence: (entry) => `read messages${clientSuffix(entry)}`,
+    isNoise: true,
+    personalFields: [],
+  },
 } satisfies EventDefinitions<'message'>
 
 declare module '../../registry/events.ts' {

@@ -54,9 +54,9 @@ test('a client’s message goes to the assigned agent, whoever is named, and has
 // Spec: message/to-client
 test('an agent writes to a client of their own and to nobody else', async () => {
   const { as, people, given } = await portal()
-  const sent = await given.message()
-  expect(sent).toMatchObject({ receiverId: people.client.id, senderName: 'Daniel Kim' })
-  for (const nobody of [
+  const sentMessage = await given.message()
+  expect(sentMessage).toMatchObject({ receiverId: people.client.id, senderName: 'Daniel Kim' })
+  for (const missingReceiver of [
     people.otherClient.id,
     people.otherAgent.id,
     people.agent.id,
@@ -65,7 +65,7 @@ test('an agent writes to a client of their own and to nobody else', async () => 
   ]) {
     const { status, failure } = await as(people.agent).call(api.messages.send, {
       content: 'Are you there?',
-      receiverId: nobody,
+      receiverId: missingReceiver,
     })
     expect([status, failure.message]).toEqual([404, 'Client not found'])
   }
@@ -146,7 +146,7 @@ test('two hundred sent at once are all stored, one after the other, and paged wi
   const { call } = as(people.client)
   await call(api.auth.me, {})
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, place) => call(api.messages.send, { content: `Message ${place}` })),
+    Array.from({ length: 200 }, (_, index) => call(api.messages.send, { content: `Message ${index}` })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   const times = answers.map(({ body }) => body.message.createdAt)
@@ -169,21 +169,21 @@ test('two hundred sent at once are all stored, one after the other, and paged wi
 test('a message sent again with its key is stored once, and only its sender is told the key', async () => {
   const { as, people, context } = await portal()
   const { call } = as(people.client)
-  const sent = { content: 'Photos of the truck are up.' }
+  const sentInput = { content: 'Photos of the truck are up.' }
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => call(api.messages.send, sent, { key: 'made by the page' })),
+    Array.from({ length: 10 }, () => call(api.messages.send, sentInput, { key: 'made by the page' })),
   )
   expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1)
   expect(answers[0]?.body.message.key).toBe('made by the page')
 
   const second = await buildApp(context, { readiness: { ready: true } })
-  const elsewhere = await second.inject({
+  const elsewhereReply = await second.inject({
     method: 'POST',
     url: '/api/message',
     headers: { cookie: await as(people.client).cookie(), 'idempotency-key': 'made by the page' },
-    payload: sent,
+    payload: sentInput,
   })
-  expect(elsewhere.json()).toEqual(answers[0]?.body)
+  expect(elsewhereReply.json()).toEqual(answers[0]?.body)
   await second.close()
   const other = await call(api.messages.send, { content: 'Something else' }, { key: 'made by the page' })
   expect(other.status).toBe(409)
@@ -195,7 +195,7 @@ test('a message sent again with its key is stored once, and only its sender is t
 
 test('a message takes five turns to the database, whoever sends it: its key, one statement with its event, its answer', async () => {
   const { as, people } = await portal()
-  const turns = countRoundTrips()
+  const roundTrips = countRoundTrips()
   for (const [person, receiverId] of [
     [people.client, null],
     [people.agent, people.client.id],
@@ -204,7 +204,7 @@ test('a message takes five turns to the database, whoever sends it: its key, one
     await call(api.auth.me, {})
     const send = () =>
       call(api.messages.send, { content: 'See you on Thursday', receiverId }, { key: `turns ${person.id}` })
-    expect(await turns.of(send)).toEqual([
+    expect(await roundTrips.of(send)).toEqual([
       ['begin'],
       ['insert into'],
       ['with conversation'],
@@ -243,7 +243,7 @@ test('whoever received a message marks it read, once; for everybody else it is n
 test('a conversation is read up to what was on the screen; what came after it stays unread', async () => {
   const { as, people, given } = await portal()
   await given.message({ content: 'The first of three' })
-  const second = await given.message({ content: 'The second of three' })
+  const secondMessage = await given.message({ content: 'The second of three' })
   await given.message({ content: 'The third of three' })
   await given.message({ by: people.client, content: 'Not hers to read' })
   const unread = async (person: typeof people.client) =>
@@ -251,33 +251,33 @@ test('a conversation is read up to what was on the screen; what came after it st
   expect([await unread(people.client), await unread(people.agent), await unread(people.admin)]).toEqual([
     3, 1, 0,
   ])
-  const upTo = { clientId: people.client.id, upTo: second.id }
+  const readMark = { clientId: people.client.id, upTo: secondMessage.id }
   for (const person of [people.otherAgent, people.otherClient])
-    expect((await as(person).call(api.messages.readUpTo, upTo)).status).toBe(404)
-  expect((await as(people.admin).call(api.messages.readUpTo, upTo)).status, 'looks on').toBe(204)
+    expect((await as(person).call(api.messages.readUpTo, readMark)).status).toBe(404)
+  expect((await as(people.admin).call(api.messages.readUpTo, readMark)).status, 'looks on').toBe(204)
   expect(await unread(people.client)).toBe(3)
-  expect((await as(people.client).call(api.messages.readUpTo, upTo)).status).toBe(204)
+  expect((await as(people.client).call(api.messages.readUpTo, readMark)).status).toBe(204)
   expect([await unread(people.client), await unread(people.agent)]).toEqual([1, 1])
 
-  const foreign = await given.message({ by: people.otherAgent, receiverId: people.otherClient.id })
-  const wrong = await as(people.client).call(api.messages.readUpTo, {
+  const foreignMessage = await given.message({ by: people.otherAgent, receiverId: people.otherClient.id })
+  const wrongReply = await as(people.client).call(api.messages.readUpTo, {
     clientId: people.client.id,
-    upTo: foreign.id,
+    upTo: foreignMessage.id,
   })
-  expect([wrong.status, wrong.failure.message]).toEqual([404, 'Message not found'])
+  expect([wrongReply.status, wrongReply.failure.message]).toEqual([404, 'Message not found'])
 })
 
 test('reading up to a message takes three turns to the database, and is on record with how many were read', async () => {
   const { as, people, given, context } = await portal()
-  const turns = countRoundTrips()
+  const roundTrips = countRoundTrips()
   for (const person of [people.client, people.agent]) {
     const by = person === people.client ? people.agent : people.client
     await given.message({ by, content: 'The first of two' })
-    const { id: upTo } = await given.message({ by, content: 'The second of two' })
+    const { id: readMark } = await given.message({ by, content: 'The second of two' })
     const { call } = as(person)
     await call(api.auth.me, {})
-    const read = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo })
-    expect(await turns.of(read)).toEqual([['begin'], ['with conversation'], ['set local']])
+    const read = () => call(api.messages.readUpTo, { clientId: people.client.id, upTo: readMark })
+    expect(await roundTrips.of(read)).toEqual([['begin'], ['with conversation'], ['set local']])
     await read()
     const recorded = await context.db
       .selectFrom('events')
@@ -285,7 +285,7 @@ test('reading up to a message takes three turns to the database, and is on recor
       .where('action', '=', 'message.read')
       .where('actorId', '=', person.id)
       .execute()
-    expect(recorded).toEqual([{ entityId: upTo, clientId: people.client.id, details: { count: 2 } }])
+    expect(recorded).toEqual([{ entityId: readMark, clientId: people.client.id, details: { count: 2 } }])
   }
 })
 
@@ -304,9 +304,9 @@ test('conversations come with the latest first, what was last said in them and h
   await given.message({ by: people.client, content: 'Are you there?' })
   const list = async (person: typeof people.client, wanted = {}) =>
     (await as(person).call(api.messages.conversations, wanted)).body
-  const ofAgent = await list(people.agent)
-  expect(ofAgent).toMatchObject({ total: 2, nextCursor: null })
-  expect(ofAgent.conversations[0]).toEqual({
+  const agentList = await list(people.agent)
+  expect(agentList).toMatchObject({ total: 2, nextCursor: null })
+  expect(agentList.conversations[0]).toEqual({
     id: people.client.id,
     _id: people.client.id,
     clientName: 'Tidewheel Bakery LLC',
@@ -323,10 +323,10 @@ test('conversations come with the latest first, what was last said in them and h
     },
     unreadCount: 2,
   })
-  expect(ofAgent.conversations[1]?.lastMessage.content, 'its beginning').toHaveLength(200)
+  expect(agentList.conversations[1]?.lastMessage.content, 'its beginning').toHaveLength(200)
   at(4)
   await given.message({ receiverId: tom.id, content: 'Not if I can help it.' })
-  const names = (of: typeof ofAgent) => of.conversations.map(({ clientName }) => clientName)
+  const names = (of: typeof agentList) => of.conversations.map(({ clientName }) => clientName)
   expect(names(await list(people.agent))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
   expect(names(await list(people.admin))).toEqual(['Quillback Tavern LLC', 'Tidewheel Bakery LLC'])
   expect(names(await list(people.otherAgent))).toEqual([])
@@ -354,10 +354,10 @@ test('of many unread ones a hundred are counted for the list, all for the badge'
   await context.db
     .insertInto('messages')
     .values(
-      Array.from({ length: 120 }, (_, place) => ({
+      Array.from({ length: 120 }, (_, index) => ({
         ...row,
         id: crypto.randomUUID(),
-        createdAt: new Date(Date.parse(createdAt) - place * 1000).toISOString(),
+        createdAt: new Date(Date.parse(createdAt) - index * 1000).toISOString(),
       })),
     )
     .execute()
@@ -370,17 +370,20 @@ test('of many unread ones a hundred are counted for the list, all for the badge'
 
 test('a file that comes with a message is a document of the client, whoever sends it', async () => {
   const { as, people, given, context } = await portal()
-  const fromAgent = await given.message({ content: 'The binder is here.', file: pdfFile('binder 2026.pdf') })
-  expect(fromAgent.attachment).toEqual({
-    id: fromAgent.attachment?.id,
+  const agentMessage = await given.message({
+    content: 'The binder is here.',
+    file: pdfFile('binder 2026.pdf'),
+  })
+  expect(agentMessage.attachment).toEqual({
+    id: agentMessage.attachment?.id,
     title: 'binder 2026',
     fileName: 'binder 2026.pdf',
     contentType: 'application/pdf',
     size: pdf.length,
-    fileUrl: `/api/documents/file/${fromAgent.attachment?.id}/binder%202026.pdf`,
-    thumbnailUrl: `/api/documents/thumbnail/${fromAgent.attachment?.id}`,
+    fileUrl: `/api/documents/file/${agentMessage.attachment?.id}/binder%202026.pdf`,
+    thumbnailUrl: `/api/documents/thumbnail/${agentMessage.attachment?.id}`,
   })
-  const fromClient = await given.message({
+  const clientMessage = await given.message({
     by: people.client,
     content: 'Their letter is attached.',
     file: new File([Uint8Array.from(docx)], 'Letter.DOCX'),
@@ -390,14 +393,14 @@ test('a file that comes with a message is a document of the client, whoever send
     'Letter.DOCX',
     'binder 2026.pdf',
   ])
-  expect(thread.messages[1]).toEqual({ ...fromAgent })
+  expect(thread.messages[1]).toEqual({ ...agentMessage })
   const { body: documents } = await as(people.client).call(api.documents.all, {})
   expect(documents.documents).toMatchObject([
-    { id: fromClient.attachment?.id, type: 'other', relation: 'user', uploadedByClient: true },
-    { id: fromAgent.attachment?.id, type: 'other', relation: 'user', uploadedByClient: false },
+    { id: clientMessage.attachment?.id, type: 'other', relation: 'user', uploadedByClient: true },
+    { id: agentMessage.attachment?.id, type: 'other', relation: 'user', uploadedByClient: false },
   ])
-  const opened = await as(people.client).send('GET', `/api/document/${fromAgent.attachment?.id}`)
-  expect(opened.status).toBe(302)
+  const openedReply = await as(people.client).send('GET', `/api/document/${agentMessage.attachment?.id}`)
+  expect(openedReply.status).toBe(302)
   const { body: list } = await as(people.client).call(api.messages.conversations, {})
   expect(list.conversations).toMatchObject([{ lastMessage: { hasAttachment: true } }])
   const actions = await context.db
@@ -425,28 +428,28 @@ test('a file with an odd name is a document with a title that can be seen', asyn
 test('a file with a message is stored once with its key, and refused under it where it is another', async () => {
   const { as, people } = await portal()
   const { call } = as(people.client)
-  const sent = { content: 'The policy is attached.', file: pdfFile('policy.pdf') }
+  const sentInput = { content: 'The policy is attached.', file: pdfFile('policy.pdf') }
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => call(api.messages.send, sent, { key: 'k' })),
+    Array.from({ length: 5 }, () => call(api.messages.send, sentInput, { key: 'k' })),
   )
   expect(new Set(answers.map(({ body }) => body.message.attachment?.id)).size).toBe(1)
-  expect((await call(api.messages.send, { content: sent.content }, { key: 'k' })).status).toBe(409)
+  expect((await call(api.messages.send, { content: sentInput.content }, { key: 'k' })).status).toBe(409)
   expect((await call(api.documents.all, {})).body.total).toBe(1)
 })
 
 test('with a file that may not be uploaded, nothing is sent and nothing kept', async () => {
   const { as, people } = await portal()
   const { call } = as(people.client)
-  const exe = new File(['MZ not a document'], 'invoice.pdf')
-  expect((await call(api.messages.send, { content: 'See the invoice', file: exe })).status).toBe(415)
+  const programFile = new File(['MZ not a document'], 'invoice.pdf')
+  expect((await call(api.messages.send, { content: 'See the invoice', file: programFile })).status).toBe(415)
   const short = await call(api.messages.send, { content: 'See', file: pdfFile('invoice.pdf') })
   expect([short.status, short.failure.fields]).toEqual([400, { content: tooShort }])
-  const wrong = await as(people.agent).call(api.messages.send, {
+  const wrongReply = await as(people.agent).call(api.messages.send, {
     content: 'See the invoice',
     receiverId: people.otherClient.id,
     file: pdfFile('invoice.pdf'),
   })
-  expect(wrong.status).toBe(404)
+  expect(wrongReply.status).toBe(404)
   expect((await call(api.messages.list, {})).body.total).toBe(0)
   for (const person of [people.client, people.otherClient])
     expect((await as(person).call(api.documents.all, {})).body.total).toBe(0)
@@ -477,27 +480,30 @@ test('a client who is moved to another agent while their message waits its turn 
   const { pool } = context
   const { call } = as(people.client)
   await call(api.messages.send, { content: 'The first one' })
-  const [other, mover] = await Promise.all([pool.connect(), pool.connect()])
+  const [other, movingClient] = await Promise.all([pool.connect(), pool.connect()])
   await other.query('begin')
   await other.query('select from conversations where client_id = $1 for update', [people.client.id])
   const sending = call(api.messages.send, { content: 'To whom does it go?' })
   await waitUntilOneBlocked(pool)
-  await mover.query('update users set agent_id = $1 where id = $2', [people.otherAgent.id, people.client.id])
+  await movingClient.query('update users set agent_id = $1 where id = $2', [
+    people.otherAgent.id,
+    people.client.id,
+  ])
   await other.query('commit')
   other.release()
-  mover.release()
+  movingClient.release()
   expect((await sending).body.message.receiverId).toBe(people.otherAgent.id)
 })
 
 test('a wrong cursor or limit is refused on every list of messages', async () => {
   const { as, people, given } = await portal()
   await given.message()
-  const lists = [
+  const listReplies = [
     '/api/message',
     '/api/message/conversations',
     `/api/agent/messages/client/${people.client.id}`,
   ]
-  for (const path of lists)
+  for (const path of listReplies)
     for (const query of ['limit=0', 'limit=501', 'cursor=x', `cursor=${btoa('["messages","x","y"]')}`]) {
       const { status, failure } = await as(people.agent).send('GET', `${path}?${query}`)
       expect([status, Object.keys(failure.fields ?? {})], `${path}?${query}`).toEqual([

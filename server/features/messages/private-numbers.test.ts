@@ -85,8 +85,8 @@ test('card and Social Security numbers are refused wherever people write, beside
       expect(JSON.stringify(failure), what).not.toMatch(/4111|078-05/)
     }
   }
-  const sent = await client.call(api.messages.send, { content: card, receiverId: '' })
-  expect(sent.failure.fields).toEqual({
+  const sentReply = await client.call(api.messages.send, { content: card, receiverId: '' })
+  expect(sentReply.failure.fields).toEqual({
     content: 'Please take the card number out of “Message”. Never send card or Social Security numbers here.',
   })
 
@@ -121,8 +121,8 @@ test('what was written before the rule is still read, and refused only where it 
   const note = (await agent.call(api.notes.create, { clientId: people.client.id, text: 'By check' })).body
     .note
   await context.db.updateTable('notes').set({ text: card }).where('id', '=', note.id).execute()
-  const pinned = await agent.call(api.notes.change, { id: note.id, isPinned: true })
-  expect([pinned.status, pinned.body.note.text], 'nothing else of it is held up').toEqual([200, card])
+  const pinReply = await agent.call(api.notes.change, { id: note.id, isPinned: true })
+  expect([pinReply.status, pinReply.body.note.text], 'nothing else of it is held up').toEqual([200, card])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { clientContactOf, isOwnOrCovered, ownAccount, seenBy, type Viewer } from '../../access.ts'
+import { clientContactOf, isOwnOrStoodInFor, ownAccount, seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -9,7 +9,7 @@ import { fullNameOf, instantSql, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
-import { recordedChange } from '../activity/record.ts'
+import { defineRecordedChange } from '../activity/record.ts'
 import { fileUrlOf, thumbnailUrlOf } from '../documents/json-queries.ts'
 
 export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
@@ -79,9 +79,10 @@ export const messagesSeenBy = listing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
   order: newestFirst('messages'),
-  shown: selectShownColumns,
-  known: (at) => (at.me.role === 'client' ? messageCountOf(at, ownAccount(at.me)) : null),
-  named: 'messages',
+  addColumns: selectShownColumns,
+  knownTotal: (queryContext) =>
+    queryContext.me.role === 'client' ? messageCountOf(queryContext, ownAccount(queryContext.me)) : null,
+  rowsName: 'messages',
 })
 
 /** A client's conversation that the viewer sees, newest first. */
@@ -90,9 +91,9 @@ export const conversationSeenBy = listing('messages of a client', {
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },
   order: newestFirst('messages'),
-  shown: selectShownColumns,
-  known: (at, { clientId = '' }) => messageCountOf(at, clientId),
-  named: 'messages',
+  addColumns: selectShownColumns,
+  knownTotal: (queryContext, { clientId = '' }) => messageCountOf(queryContext, clientId),
+  rowsName: 'messages',
 })
 
 const messageQuery = preparedQuery('message', ({ db, me }, { id }: { id: string }) =>
@@ -126,7 +127,7 @@ interface SentMessage {
  * everyone sees the same order. The receiver is looked up in the same statement: a client who is
  * reassigned meanwhile writes to the new agent.
  */
-export const recordMessage = recordedChange<NewMessage, SentMessage>(
+export const recordMessage = defineRecordedChange<NewMessage, SentMessage>(
   'send a message',
   ({ db, me }, message) => {
     const { id, client, receiverId, content, documentId, sentKey, at } = message
@@ -155,7 +156,7 @@ export async function markMessageRead(
   tx: Db,
   me: Me,
   id: string,
-  at: Date,
+  time: Date,
 ): Promise<{ clientId: string } | null> {
   const message = await seenBy(tx, me)
     .receivedMessages.where('messages.id', '=', id)
@@ -165,7 +166,7 @@ export async function markMessageRead(
   if (me.role === 'client') {
     const { numUpdatedRows } = await tx
       .updateTable('receipts')
-      .set({ readAt: at.toISOString() })
+      .set({ readAt: time.toISOString() })
       .where('userId', '=', me.id)
       .where('messageId', '=', id)
       .where('readAt', 'is', null)
@@ -174,7 +175,7 @@ export async function markMessageRead(
   }
   const markedMessage = await tx
     .updateTable('messages')
-    .set({ readAt: at.toISOString() })
+    .set({ readAt: time.toISOString() })
     .where('id', '=', id)
     .where('readAt', 'is', null)
     .returning('clientId')
@@ -188,7 +189,7 @@ export async function markMessageRead(
  * concurrent changes of several rows do not deadlock.
  */
 const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boolean>) =>
-  recordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
+  defineRecordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
     const last = seenBy(db, me)
       .messages.where('messages.clientId', '=', client)
       .where('messages.id', '=', id)
@@ -207,13 +208,13 @@ const readingUpTo = (name: string, conditionOf: (me: Viewer) => RawBuilder<boole
   })
 
 /** Marks messages as read that the staff member, or an agent whom they cover for, received. */
-const markReceivedMessages = readingUpTo('read up to', (me) => isOwnOrCovered('messages.receiverId', me))
+const markReceivedMessages = readingUpTo('read up to', (me) => isOwnOrStoodInFor('messages.receiverId', me))
 
 /**
  * Marks a portal user's own receipts. The first of the account's people to read a message also
  * marks the message itself as read for staff.
  */
-const markOwnReceipts = recordedChange<object, object>(
+const markOwnReceipts = defineRecordedChange<object, object>(
   'read of an account up to',
   ({ db, me }, { id, client, at }) => {
     const last = seenBy(db, me)
@@ -294,7 +295,7 @@ export async function markMessagesEmailed(
   await db
     .updateTable('messages')
     .set({ toldAt: at.toISOString() })
-    .where(isOwnOrCovered('receiverId', reader))
+    .where(isOwnOrStoodInFor('receiverId', reader))
     .where('clientId', '=', clientId)
     .where('readAt', 'is', null)
     .where('toldAt', 'is', null)

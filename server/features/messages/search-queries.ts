@@ -20,20 +20,20 @@ const maxScannedNewest = 5000
 const maxMatchesOfNewest = maxScannedNewest / 1000
 
 const toWordValues = <Value>(values: readonly Value[]) =>
-  Object.fromEntries(values.map((value, place) => [`word${place}`, value])) as WordValues<Value>
+  Object.fromEntries(values.map((value, index) => [`word${index}`, value])) as WordValues<Value>
 type WordValues<Value = string> = Record<`word${number}`, Value>
-const wordIndexes = (count: number) => Array.from({ length: count }, (_, place) => place)
+const wordIndexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** An abbreviation matches only as a whole word: 'pl' is part of 'please'. */
 const maxShortFormLength = 3
 
 /** A PostgreSQL regular expression: a word with this beginning, or one of its synonyms. */
-const firstWordPattern = ([typed = '', ...others]: readonly string[]) => {
-  const escapeWords = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
+const firstWordPattern = ([typedWord = '', ...others]: readonly string[]) => {
+  const removePunctuation = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
   const spellings = others.map(
-    (spelling) => `${escapeWords(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
+    (spelling) => `${removePunctuation(spelling)}${spelling.length > maxShortFormLength ? '' : '\\M'}`,
   )
-  return `\\m(?:${[escapeWords(typed), ...spellings].join('|')})`
+  return `\\m(?:${[removePunctuation(typedWord), ...spellings].join('|')})`
 }
 
 /**
@@ -43,12 +43,12 @@ function toTsQuery(spellings: readonly string[]): string | null {
   const queries = spellings.map((spelling) =>
     /^[\p{L}\p{N}&' ]+$/u.test(spelling) ? spelling.split(/[&' ]+/).filter(Boolean) : [],
   )
-  const [typed] = spellings
-  if (!typed || typed.length < 3 || queries.some((words) => words.length === 0)) return null
+  const [typedWord] = spellings
+  if (!typedWord || typedWord.length < 3 || queries.some((words) => words.length === 0)) return null
   return queries
-    .map((words, place) => {
+    .map((words, index) => {
       // The typed word matches as a prefix; an abbreviation only as a whole word.
-      const isPart = place === 0 || (spellings[place] ?? '').length > maxShortFormLength
+      const isPart = index === 0 || (spellings[index] ?? '').length > maxShortFormLength
       return `(${words.join(' <-> ')}${isPart ? ':*' : ''})`
     })
     .join(' | ')
@@ -56,7 +56,7 @@ function toTsQuery(spellings: readonly string[]): string | null {
 
 const containsWords = (content: string, count: number, parameters: WordValues) =>
   sql<boolean>`(${sql.join(
-    wordIndexes(count).map((place) => sql`${sql.ref(content)} ~* ${parameters[`word${place}`]}::text`),
+    wordIndexes(count).map((index) => sql`${sql.ref(content)} ~* ${parameters[`word${index}`]}::text`),
     sql` and `,
   )})`
 
@@ -111,9 +111,9 @@ type NewestMessage = { looked: number } & WordValues<number> & {
 const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>(
   'found among the newest messages',
   ({ db, me }, parameters, { count }) => {
-    const wordColumns = wordIndexes(count).map((place) => sql.raw(`word${place}`))
+    const wordColumns = wordIndexes(count).map((index) => sql.raw(`word${index}`))
     const wordMatches = wordColumns.map(
-      (name, place) => sql`messages.content ~* ${parameters[`word${place}`]}::text as ${name}`,
+      (name, index) => sql`messages.content ~* ${parameters[`word${index}`]}::text as ${name}`,
     )
     // Matches are checked one by one, newest first, until there are enough: the agency has many
     // clients.
@@ -143,10 +143,10 @@ const newestMatchesQuery = preparedQueries<WordCount, WordValues, NewestMessage>
 /** Finds messages of all times through the index, by one word. */
 const rarestWordQuery = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
   'found messages by a word',
-  (at, parameters, { count }) =>
+  (queryContext, parameters, { count }) =>
     searchResultsSeenBy(
-      at,
-      at.db
+      queryContext,
+      queryContext.db
         .selectFrom('messages')
         .where(
           sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${parameters.rarest}::text)`,
@@ -177,18 +177,18 @@ export async function findMessages(
   const size = { count: spellings.length }
   const newestMatches = await newestMatchesQuery(context.pool, context, size, words)
   const rows = newestMatches.filter(isVisibleMatch)
-  const [counted] = newestMatches
-  if (rows.length > maxSearchResults || !counted || counted.looked < maxScannedNewest)
+  const [wordCount] = newestMatches
+  if (rows.length > maxSearchResults || !wordCount || wordCount.looked < maxScannedNewest)
     return { rows, isCutShort: false }
-  const [rarestWord] = spellings
-    .flatMap((spellings, place) => {
+  const [rarestTerm] = spellings
+    .flatMap((spellings, index) => {
       const query = toTsQuery(spellings)
-      return query === null ? [] : { query, count: counted[`word${place}`] ?? 0 }
+      return query === null ? [] : { query, count: wordCount[`word${index}`] ?? 0 }
     })
     .toSorted((a, b) => a.count - b.count)
-  if (!rarestWord || rarestWord.count > maxMatchesOfNewest) return { rows, isCutShort: true }
+  if (!rarestTerm || rarestTerm.count > maxMatchesOfNewest) return { rows, isCutShort: true }
   const older = await withShortTimeout(context, (tx) =>
-    rarestWordQuery(tx, context, size, { ...words, rarest: rarestWord.query }),
+    rarestWordQuery(tx, context, size, { ...words, rarest: rarestTerm.query }),
   )
   return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
 }

@@ -44,7 +44,7 @@ async function sendInConversation(
   if (storedFile && file) {
     await clientSeenBy(tx, me, clientId)
     await fileDocument(tx, context, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId,
       title: file.title,
       type: 'other',

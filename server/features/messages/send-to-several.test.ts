@@ -8,15 +8,15 @@ const content = 'The office is closed on Friday.'
 test('a message to several goes to each as one of their own, on record for each, and who is not theirs is named', async () => {
   const { as, given, people, context } = await portal()
   const { agent, otherAgent, client, otherClient } = people
-  const second = await given.client({ company: 'Plover & Reed' })
-  const ids = [client.id, second.id, otherClient.id]
+  const secondClient = await given.client({ company: 'Plover & Reed' })
+  const ids = [client.id, secondClient.id, otherClient.id]
   const { status, body } = await as(agent).call(api.messages.sendToSeveral, {
     content,
     clientIds: [...ids, client.id],
   })
   expect(status).toBe(201)
-  expect(body).toEqual({ done: [client.id, second.id].sort(), notFound: [otherClient.id] })
-  for (const reader of [client, second]) {
+  expect(body).toEqual({ done: [client.id, secondClient.id].sort(), notFound: [otherClient.id] })
+  for (const reader of [client, secondClient]) {
     const { messages } = (await as(reader).call(api.messages.list, {})).body
     expect(messages).toMatchObject([{ content, senderId: agent.id, receiverId: reader.id, read: false }])
     expect(JSON.stringify(messages)).not.toContain('Plover')
@@ -28,7 +28,7 @@ test('a message to several goes to each as one of their own, on record for each,
     .select(['actorId', 'clientId'])
     .where('action', '=', 'message.sent')
     .execute()
-  expect(events.map(({ clientId }) => clientId).sort()).toEqual([client.id, second.id].sort())
+  expect(events.map(({ clientId }) => clientId).sort()).toEqual([client.id, secondClient.id].sort())
 })
 
 test('pressed twice it is sent once; nobody, more than 100 and a text that is too short are refused', async () => {

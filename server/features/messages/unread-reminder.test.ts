@@ -9,7 +9,7 @@ import { tasksFor } from '../../testing/jobs.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
-const quiet = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)
 
 /** A portal whose jobs run once they are due by the test clock. */
 async function afterwards(environment: Record<string, string> = {}) {
@@ -28,7 +28,7 @@ async function afterwards(environment: Record<string, string> = {}) {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
       clock.time,
     ])
-    await runOnce({ pgPool: pool, taskList: await tasksFor(by), noHandleSignals: true, logger: quiet })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(by), noHandleSignals: true, logger: silentLogger })
     return mails.slice(before)
   }
   const unreadMails = async () => (await delivered()).filter(({ subject }) => /message/.test(subject))
@@ -230,8 +230,8 @@ test('a file that is on no screen any more is not named', async () => {
 
 test('of very many and very long ones the last are quoted, shortened', async () => {
   const { given, minutesLater, unreadMails } = await afterwards()
-  for (let place = 1; place <= 7; place++)
-    await given.message({ content: `Number ${place} ${'🚚'.repeat(600)}` })
+  for (let index = 1; index <= 7; index++)
+    await given.message({ content: `Number ${index} ${'🚚'.repeat(600)}` })
   minutesLater(10)
   const [mail] = await unreadMails()
   expect(mail?.subject).toBe('7 new messages from Daniel Kim')

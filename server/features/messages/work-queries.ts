@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isLimitedToOwnClients, isOwnOrCovered, seenBy } from '../../access.ts'
+import { isLimitedToOwnClients, isOwnOrStoodInFor, seenBy } from '../../access.ts'
 import { overdueUrgency, WorkItems, waitingUrgency, workItemColumns } from '../../queries/work-items.ts'
 import { isMessageToClient, type MessageRows } from './queries.ts'
 
@@ -13,9 +13,9 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
       .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
   // Includes an agent's own clients whose messages go to another colleague of the team.
   const messagesOfOthers = () =>
-    visibleRows.messages.where(sql<boolean>`not ${isOwnOrCovered('messages.receiverId', me)}`).where(
+    visibleRows.messages.where(sql<boolean>`not ${isOwnOrStoodInFor('messages.receiverId', me)}`).where(
       sql<boolean>`messages.client_id in (
-          select id from accounts where ${isOwnOrCovered('accounts.agentId', me)} and contact_id is not null)`,
+          select id from accounts where ${isOwnOrStoodInFor('accounts.agentId', me)} and contact_id is not null)`,
     )
   const all = isLimitedToOwnClients(me)
     ? unreadRows(visibleRows.receivedMessages).unionAll(unreadRows(messagesOfOthers()))

@@ -13,7 +13,7 @@ import {
 const notes = plainTable({
   file: 'notes.csv',
   says: 'Internal notes of staff about clients',
-  isOfStaff: true,
+  isStaffOwned: true,
   columns: [
     idColumn(sql`n.id`),
     ...accountColumns,
@@ -28,7 +28,7 @@ const notes = plainTable({
     ['Changed', 'UTC', momentCell(sql`n.changed_at`)],
     ['Removed', 'When it was removed, UTC', momentCell(sql`n.removed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from notes n join accounts c on c.id = n.client_id join users writer on writer.id = n.created_by
     where ${isInScope(sql`n.client_id`, scope)} and ${clientArchiveCondition(sql`n.removed_at is null`, scope)} order by n.id`,
 })

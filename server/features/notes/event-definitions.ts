@@ -14,16 +14,16 @@ const addedPhrase = (entry: EventRecord) => {
 
 const changedPhrase = (entry: EventRecord) => {
   const text = entry.about.thing?.name
-  const noun = isCall(entry) ? 'note of a call' : 'note'
-  return text ? `changed the ${noun} ${quoteName(text, '')}` : `changed a ${noun}`
+  const noteNoun = isCall(entry) ? 'note of a call' : 'note'
+  return text ? `changed the ${noteNoun} ${quoteName(text, '')}` : `changed a ${noteNoun}`
 }
 
 export const noteEventDefinitions = {
-  'note.added': { sentence: addedPhrase, personal: [] },
-  'note.changed': { sentence: changedPhrase, fields: { isPinned: yesNoField('Pinned') }, personal: [] },
+  'note.added': { sentence: addedPhrase, personalFields: [] },
+  'note.changed': { sentence: changedPhrase, fields: { isPinned: yesNoField('Pinned') }, personalFields: [] },
   'note.removed': {
     sentence: (entry) => (isCall(entry) ? 'removed the note of a call' : 'removed a note'),
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'note'>
 

@@ -35,10 +35,12 @@ test('a client’s list has all notes of that client, each saying what it is on,
   expect(await listed(agent, { about: claim.id })).toEqual(['on the claim'])
   const other = await given.client()
   expect(await listed(agent, { clientId: other.id })).toEqual([])
-  const mixed = { text: 'x', clientId: other.id, about: { kind: 'policy' as const, id: policy.id } }
-  expect((await as(agent).call(api.notes.create, mixed)).status, 'the policy is another client’s').toBe(404)
-  const nobody = await as(agent).call(api.notes.create, { text: 'x' })
-  expect(nobody.failure.fields).toEqual({ clientId: 'Please choose whom the note is about' })
+  const mixedNote = { text: 'x', clientId: other.id, about: { kind: 'policy' as const, id: policy.id } }
+  expect((await as(agent).call(api.notes.create, mixedNote)).status, 'the policy is another client’s').toBe(
+    404,
+  )
+  const ownerlessReply = await as(agent).call(api.notes.create, { text: 'x' })
+  expect(ownerlessReply.failure.fields).toEqual({ clientId: 'Please choose whom the note is about' })
 })
 
 // Spec: notes/places
@@ -96,10 +98,10 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
 test('what was noted stands on the client’s timeline for staff; of what was removed only that it was there', async () => {
   const { as, given, people } = await desk()
   const { agent, client } = people
-  const kept = await given.note({ text: 'Calls before ten.' })
-  const gone = await given.note({ text: 'Xylophone' })
-  await as(agent).call(api.notes.change, { id: kept.id, isPinned: true })
-  await as(agent).call(api.notes.change, { id: gone.id, text: 'Xylophone, twice' })
+  const keptNote = await given.note({ text: 'Calls before ten.' })
+  const goneNote = await given.note({ text: 'Xylophone' })
+  await as(agent).call(api.notes.change, { id: keptNote.id, isPinned: true })
+  await as(agent).call(api.notes.change, { id: goneNote.id, text: 'Xylophone, twice' })
   const told = async () =>
     (await as(agent).call(api.activity.ofClient, { id: client.id })).body.events.map(({ text }) => text)
   expect(await told()).toEqual([
@@ -108,7 +110,7 @@ test('what was noted stands on the client’s timeline for staff; of what was re
     'Daniel Kim added the note “Xylophone, twice”',
     'Daniel Kim added the note “Calls before ten.”',
   ])
-  await as(agent).call(api.notes.remove, { id: gone.id })
+  await as(agent).call(api.notes.remove, { id: goneNote.id })
   expect(await told()).toEqual([
     'Daniel Kim removed a note',
     'Daniel Kim changed a note',
@@ -196,8 +198,8 @@ test('odd texts are kept as they are, and what is no text or too much of it is r
   for (const id of ['__proto__', 'constructor', 'x'])
     expect((await as(agent).call(api.notes.remove, { id })).status).toBe(404)
   const kind = JSON.parse('{"kind":"__proto__","id":"x"}')
-  const odd = await as(agent).send('POST', '/api/agent/note', { text: 'x', about: kind })
-  expect(odd.status).toBe(400)
+  const oddReply = await as(agent).send('POST', '/api/agent/note', { text: 'x', about: kind })
+  expect(oddReply.status).toBe(400)
 })
 
 test('a note is found by its words, and by nothing that only looks like a wildcard', async () => {

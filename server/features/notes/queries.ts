@@ -57,8 +57,8 @@ const noteList = listing('notes', {
     { column: 'notes.isPinned', descending: true },
     { column: 'notes.id', descending: true },
   ],
-  shown: (rows, { me }) => selectShownColumns(rows, me),
-  named: 'notes',
+  addColumns: (rows, { me }) => selectShownColumns(rows, me),
+  rowsName: 'notes',
 })
 
 /** Notes that the viewer sees, filtered: pinned ones first, each group newest first. */

@@ -10,7 +10,7 @@ export const findNotes = searchSource('note', {
   speaksTrade: true,
   index: { of: 'notes', where: sql<boolean>`notes.removed_at is null` },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('notes.id'),
     title: sql<string>`left(notes.text, 120)`,
     detail: sql<string>`case when notes.is_pinned then 'Pinned note' else 'Note' end`,

@@ -71,11 +71,11 @@ export async function changeNote(
   const { clientId } = note
   if (text !== undefined && !mayEdit(context, note)) throw notAllowedError()
   assertVersion(note, version, { of: ['note'], id, clientId })
-  const isAnother = text !== undefined && text !== note.text
+  const isTextChanged = text !== undefined && text !== note.text
   const isMoved = isPinned !== undefined && isPinned !== note.isPinned
-  if (!isAnother && !isMoved) return
+  if (!isTextChanged && !isMoved) return
   await updateNote(tx, id, {
-    ...(isAnother ? { text, changedAt: context.now().toISOString() } : {}),
+    ...(isTextChanged ? { text, changedAt: context.now().toISOString() } : {}),
     ...(isMoved ? { isPinned } : {}),
   })
   await record(tx, context, {
@@ -84,7 +84,7 @@ export async function changeNote(
     clientId,
     details: {
       ...callDetails(note.kind),
-      ...(isAnother ? { changed: ['text'] } : {}),
+      ...(isTextChanged ? { changed: ['text'] } : {}),
       ...(isMoved ? { isPinned: [note.isPinned, isPinned] } : {}),
     },
   })

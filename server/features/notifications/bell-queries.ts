@@ -16,7 +16,7 @@ export const notificationsSeenBy = listing('notifications', {
     { column: 'notifications.createdAt', descending: true },
     { column: 'notifications.eventId', descending: true },
   ],
-  shown: (rows) => rows.select(eventColumns).select('notifications.readAt'),
+  addColumns: (rows) => rows.select(eventColumns).select('notifications.readAt'),
   items: (rows, context) => ({ notifications: rows.map(notificationView(context)) }),
 })
 
@@ -36,10 +36,10 @@ export async function countUnreadNotifications(db: Db, me: Me): Promise<number> 
  * Marks some of a person's notifications as read and updates their other browsers. Returns the
  * number that were unread.
  */
-async function markMatching(tx: Db, me: Me, condition: RawBuilder<boolean>, at: Date): Promise<number> {
+async function markMatching(tx: Db, me: Me, condition: RawBuilder<boolean>, time: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marked as (
-      update notifications set read_at = ${at.toISOString()}
+      update notifications set read_at = ${time.toISOString()}
       where user_id = ${me.id} and read_at is null and ${condition} returning event_id),
     counted as (select count(*) as count from marked)
     select count, case when count > 0 then pg_notify('change',
@@ -48,13 +48,13 @@ async function markMatching(tx: Db, me: Me, condition: RawBuilder<boolean>, at: 
   return rows[0]?.count ?? 0
 }
 
-export const markNotificationsRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
-  markMatching(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
+export const markNotificationsRead = (tx: Db, me: Me, ids: readonly string[], time: Date) =>
+  markMatching(tx, me, sql`event_id = any(${ids}::uuid[])`, time)
 
 /**
  * Marks all notifications up to this one as read. Notifications that arrive meanwhile stay unread.
  */
-export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
+export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, time: Date): Promise<number> {
   const last = await tx
     .selectFrom('notifications')
     .select('createdAt')
@@ -62,7 +62,7 @@ export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: 
     .where('eventId', '=', id)
     .executeTakeFirst()
   if (!last) throw notFound('Notification')
-  return markMatching(tx, me, sql`(created_at, event_id) <= (${last.createdAt}, ${id})`, at)
+  return markMatching(tx, me, sql`(created_at, event_id) <= (${last.createdAt}, ${id})`, time)
 }
 
 const readNotificationRetention = 90 * 86_400_000

@@ -9,8 +9,12 @@ const mailFields = Object.fromEntries(
 )
 
 export const notificationEventDefinitions = {
-  'user.mailsChanged': { sentence: 'changed their email preferences', fields: mailFields, personal: [] },
-  'user.notificationsRead': { sentence: 'read notifications', personal: [] },
+  'user.mailsChanged': {
+    sentence: 'changed their email preferences',
+    fields: mailFields,
+    personalFields: [],
+  },
+  'user.notificationsRead': { sentence: 'read notifications', personalFields: [] },
 } satisfies EventDefinitions<'user'>
 
 declare module '../../registry/events.ts' {

@@ -12,7 +12,7 @@ import { record } from '../activity/record.ts'
 import { sendDigest } from './digest.ts'
 import { sendEmail } from './send-email.ts'
 
-const quiet = new Logger(() => () => undefined)
+const silentLogger = new Logger(() => () => undefined)
 
 /** A portal that sends its queued emails on demand. */
 async function withMails(environment: Record<string, string> = {}) {
@@ -51,8 +51,8 @@ test('a request is mailed to the client’s agent: who asks, for what, in whose 
 
 test('what is not urgent does not say so, and without details nothing is quoted', async () => {
   const { given, delivered } = await withMails()
-  const private_ = await given.client({ firstName: 'June', lastName: 'Abara' })
-  await given.request({ by: private_, type: 'other' })
+  const privateClient = await given.client({ firstName: 'June', lastName: 'Abara' })
+  await given.request({ by: privateClient, type: 'other' })
   const [mail] = await delivered()
   expect(mail?.subject).toBe('Other, June Abara')
   expect(mail?.text).toContain('June Abara submitted a request: Other.')
@@ -103,7 +103,12 @@ test('when the mail server does not take a mail, its job fails and stays; the ne
   await given.request()
   const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
   const worked = (by: Context) =>
-    runOnce({ pgPool: context.pool, taskList: { tell: sendEmail(by) }, noHandleSignals: true, logger: quiet })
+    runOnce({
+      pgPool: context.pool,
+      taskList: { tell: sendEmail(by) },
+      noHandleSignals: true,
+      logger: silentLogger,
+    })
   const jobs = async () =>
     (await context.pool.query('select attempts, locked_at is not null as locked from graphile_worker.jobs'))
       .rows
@@ -244,12 +249,12 @@ test('documents that come in a row are told to the other side in one mail, as fa
         order by id`.execute(context.db)
     ).rows.map(({ payload }) => payload)
   const policy = await given.policy()
-  const forMaria = { by: people.agent, policyId: policy.id, type: 'policy' } as const
-  await given.document({ ...forMaria, title: 'Declarations' })
-  await given.document({ ...forMaria, title: 'Forms' })
-  const withdrawn = await given.document({ ...forMaria, title: 'Not for Maria' })
+  const mariaPolicy = { by: people.agent, policyId: policy.id, type: 'policy' } as const
+  await given.document({ ...mariaPolicy, title: 'Declarations' })
+  await given.document({ ...mariaPolicy, title: 'Forms' })
+  const withdrawnDocument = await given.document({ ...mariaPolicy, title: 'Not for Maria' })
   await given.document({ by: people.client, title: 'Vendor agreement' })
-  await as(people.agent).call(api.documents.remove, { id: withdrawn.id, reason: 'wrong client' })
+  await as(people.agent).call(api.documents.remove, { id: withdrawnDocument.id, reason: 'wrong client' })
   expect(await delivered()).toEqual([])
 
   const [toMaria, toDaniel, ...others] = await waiting()

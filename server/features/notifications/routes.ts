@@ -4,7 +4,7 @@ import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts
 import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import {
   countUnreadNotifications,
   markNotificationsRead,
@@ -14,8 +14,8 @@ import {
 import { emailOptOutsOf, emailOptOutsToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of email, with true if it is sent. */
-function toMailSettings({ role }: Me, mailsOff: MailKind[]) {
-  const isSent = (kind: MailKind) => !mailsOff.includes(kind) || !canSwitchOffMail(role, kind)
+function toMailSettings({ role }: Me, mailOptOuts: MailKind[]) {
+  const isSent = (kind: MailKind) => !mailOptOuts.includes(kind) || !canSwitchOffMail(role, kind)
   return MailSettings.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))
 }
 
@@ -44,7 +44,7 @@ export const notificationRoutes = serve(api.notifications, {
       const mails = { ...before, ...mailSettings }
       const mandatoryKind = mailKinds.find((kind) => !mails[kind] && !canSwitchOffMail(me.role, kind))
       if (mandatoryKind) throw wrongField(`mails.${mandatoryKind}`, 'This email cannot be turned off')
-      const details = differences(before, mails)
+      const details = changedFieldsBetween(before, mails)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(
           tx,

@@ -37,7 +37,7 @@ const offers = plainTable({
     ['Created', 'UTC', momentCell(sql`o.created_at`)],
     ['Deleted', 'When it was removed, UTC', momentCell(sql`o.deleted_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id
     where ${isInScope(sql`q.client_id`, scope)}
       and ${clientArchiveCondition(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}

@@ -3,7 +3,7 @@ import type { api } from '../../../contract/index.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { carrierFromField, refuseRetiredCarrier } from '../carriers/policy-carrier.ts'
 import type { StoredFile } from '../documents/file-writing.ts'
 import { retitleOfferFileOf } from '../documents/queries.ts'
@@ -29,29 +29,34 @@ export async function changeOffer(
     insurerName === undefined ? undefined : await carrierFromField(tx, 'insurerName', insurerName)
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
-  const before = await offerSeenBy(tx, me, id)
-  assertVersion(before, version, {
+  const offerBefore = await offerSeenBy(tx, me, id)
+  assertVersion(offerBefore, version, {
     of: ['quote'],
     id: quoteId,
     clientId,
     named: { detail: 'offer', as: id },
   })
-  if (newCarrier) refuseRetiredCarrier('insurerName', newCarrier, before.carrier)
+  if (newCarrier) refuseRetiredCarrier('insurerName', newCarrier, offerBefore.carrier)
   const changes = {
     ...input,
     ...(newCarrier ? { carrier: newCarrier.carrier.name } : {}),
-    ...recommendationReasonOf({ before, recommended: input.recommended, reason: recommendationReason }),
+    ...recommendationReasonOf({
+      before: offerBefore,
+      recommended: input.recommended,
+      reason: recommendationReason,
+    }),
   }
-  const details = differences(before, { ...before, ...changes })
-  const clearedOffers = input.recommended && !before.recommended ? await clearRecommendation(tx, quoteId) : []
+  const details = changedFieldsBetween(offerBefore, { ...offerBefore, ...changes })
+  const clearedOffers =
+    input.recommended && !offerBefore.recommended ? await clearRecommendation(tx, quoteId) : []
   // The reason is shown with the name of the colleague who recommends.
   const isNewlyRecommended =
-    (input.recommended ?? before.recommended) &&
+    (input.recommended ?? offerBefore.recommended) &&
     ('recommended' in details || 'recommendationReason' in details)
   if (Object.keys(details).length > 0)
     await updateOffer(tx, id, { ...changes, ...(isNewlyRecommended ? { recommendedBy: me.id } : {}) })
-  const carrier = changes.carrier ?? before.carrier
-  if (carrier !== before.carrier) await retitleOfferFileOf(tx, id, paperTitle(carrier))
+  const carrier = changes.carrier ?? offerBefore.carrier
+  if (carrier !== offerBefore.carrier) await retitleOfferFileOf(tx, id, paperTitle(carrier))
   if (storedFile) await filePaper(tx, context, storedFile, { quoteId, offerId: id, clientId, carrier })
   if (storedFile || Object.keys(details).length > 0)
     await record(tx, context, {

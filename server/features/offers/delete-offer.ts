@@ -13,14 +13,14 @@ export async function deleteOffer(tx: Db, context: RequestContext, id: string): 
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId, finalizedOfferId } = await quoteToChange(tx, me, quoteId)
   const { carrier } = await offerSeenBy(tx, me, id)
-  const at = context.now().toISOString()
-  await updateOffer(tx, id, { deletedAt: at, deletedBy: me.id })
+  const timestamp = context.now().toISOString()
+  await updateOffer(tx, id, { deletedAt: timestamp, deletedBy: me.id })
   // The client finalized this offer: they may finalize another.
   if (finalizedOfferId === id) await updateQuote(tx, quoteId, { finalizedAt: null, finalizedOfferId: null })
   await removeDocumentsOf(
     tx,
     { offerId: id },
-    { removedAt: at, removedBy: me.id, removalReason: 'offer deleted' },
+    { removedAt: timestamp, removedBy: me.id, removalReason: 'offer deleted' },
   )
   const details = { offer: id, carrier }
   await record(tx, context, { action: 'quote.offerDeleted', id: quoteId, clientId, details })

@@ -23,11 +23,11 @@ const ratesOpenEmail = emailAboutQuote((quote, reader, context) =>
 )
 
 /** Not sent if the amounts were shown before and no offer is new or changed since. */
-const amountsShownEmail: EmailWriter = async (about, context) => {
+const amountsShownEmail: EmailWriter = async (emailContext, context) => {
   const actions: Action[] = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
-  const { clientId, id: entityId, event } = about
+  const { clientId, id: entityId, event } = emailContext
   const last = await lastActionBefore(context.db, event.id, { clientId, entityId, actions })
-  return last === 'quote.amountsShown' ? null : ratesOpenEmail(about, context)
+  return last === 'quote.amountsShown' ? null : ratesOpenEmail(emailContext, context)
 }
 
 export const offerEmails = {

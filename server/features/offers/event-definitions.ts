@@ -23,30 +23,30 @@ const status = wordField('Status')
 export const offerEventDefinitions = {
   'quote.amountsShown': {
     sentence: (entry) => `shared the amounts of ${quotePhrase(entry)}`,
-    bell: { rings: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
+    bell: { audience: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',
-    personal: [],
+    personalFields: [],
   },
   'quote.amountsHidden': {
     sentence: (entry) => `hid the amounts of ${quotePhrase(entry)} from the client`,
-    personal: [],
+    personalFields: [],
   },
   'quote.finalized': {
     sentence: (entry) => `asked to finalize ${offerPhrase(entry)}`,
-    bell: { rings: 'agent', title: 'Finalize quote' },
-    personal: [],
+    bell: { audience: 'agent', title: 'Finalize quote' },
+    personalFields: [],
   },
   'quote.offerAdded': {
     sentence: (entry) => `added ${offerPhrase(entry)}`,
     fields: { status },
     bell: {
-      rings: 'client',
+      audience: 'client',
       title: 'Your quotes are ready',
       isNews: (details) => 'isFirst' in details && details.isFirst === true,
     },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'quote.offerChanged': {
     sentence: (entry) => `changed ${offerPhrase(entry)}`,
@@ -70,13 +70,13 @@ export const offerEventDefinitions = {
       coverageDetails: plainField('Coverage Details'),
       termsUrl: plainField('Terms'),
     },
-    personal: [],
+    personalFields: [],
   },
-  'quote.offerDeleted': { sentence: (entry) => `deleted ${offerPhrase(entry)}`, personal: [] },
+  'quote.offerDeleted': { sentence: (entry) => `deleted ${offerPhrase(entry)}`, personalFields: [] },
   'quote.paperFiled': {
     sentence: (entry) =>
       `attached ${quoteName(detailOf(entry, 'title'), 'a document')} to ${quotePhrase(entry)}`,
-    personal: ['title'],
+    personalFields: ['title'],
   },
 } satisfies EventDefinitions<'quote'>
 

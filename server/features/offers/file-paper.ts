@@ -28,7 +28,7 @@ export async function filePaper(
   await fileDocument(tx, context, {
     ...of,
     offerId,
-    kept: storedFile,
+    storedFile: storedFile,
     title: paperTitle(carrier),
     type: 'other',
   })

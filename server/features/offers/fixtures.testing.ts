@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -23,7 +23,8 @@ declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof offerFixtures> {}
 }
 
-const offerId = async ({ given }: World) => (await given.offer({ quoteId: (await given.quote()).id })).id
+const offerId = async ({ given }: ExampleWorld) =>
+  (await given.offer({ quoteId: (await given.quote()).id })).id
 
 export const offersCalls = exampleCalls('offers', {
   list: { send: async ({ given }) => ({ id: (await given.quote()).id }), records: [] },
@@ -42,14 +43,14 @@ export const offersCalls = exampleCalls('offers', {
   },
   renew: {
     send: async ({ as, given, people }) => {
-      const renewed = {
+      const renewedInput = {
         renews: (await given.policy()).id,
         category: 'commercial',
         type: 'Cyber Liability Insurance',
       } as const
       const { body } = await as(people.admin).call(api.quotes.createFor, {
         userId: people.client.id,
-        ...renewed,
+        ...renewedInput,
       })
       return { detailId: (await given.offer({ by: people.admin, quoteId: body.quote.id })).id, shown: true }
     },

@@ -85,8 +85,8 @@ test('the recommended offer comes first, then by premium; an expired offer comes
     return body.nextCursor ? [...names, ...(await readFrom(body.nextCursor))] : names
   }
   expect(await readFrom()).toEqual(await order())
-  const wrong = await as(people.agent).call(api.offers.list, { id: quote.id, cursor: 'nonsense' })
-  expect(wrong.status).toBe(400)
+  const wrongReply = await as(people.agent).call(api.offers.list, { id: quote.id, cursor: 'nonsense' })
+  expect(wrongReply.status).toBe(400)
 })
 
 test('concurrent recommendations leave exactly one recommended offer', async () => {
@@ -105,19 +105,19 @@ test('concurrent recommendations leave exactly one recommended offer', async () 
 test('a recommendation has a reason and a name, which are removed with it and never return', async () => {
   const { add, change, read, as, people, quote } = await withQuote()
   const reason = 'The only one with a nurse line'
-  const hanover = (await add({ insurerName: 'Hanover', recommendationReason: reason })).body.detail
-  expect(hanover, 'not recommended, for no reason').toMatchObject({
+  const hanoverOffer = (await add({ insurerName: 'Hanover', recommendationReason: reason })).body.detail
+  expect(hanoverOffer, 'not recommended, for no reason').toMatchObject({
     recommendationReason: null,
     recommendedBy: null,
   })
   const chubb = (await add({ recommended: true, recommendationReason: ` ${reason} ` })).body.detail
   expect(chubb).toMatchObject({ recommendationReason: reason, recommendedBy: 'Daniel Kim' })
-  const byAdmin = await as(people.admin).call(api.offers.update, {
+  const adminReply = await as(people.admin).call(api.offers.update, {
     detailId: chubb.id,
     version: chubb.version,
     recommendationReason: 'Another',
   })
-  expect(byAdmin.body.detail, 'whose words they are').toMatchObject({
+  expect(adminReply.body.detail, 'whose words they are').toMatchObject({
     recommendationReason: 'Another',
     recommendedBy: 'Denise Okafor',
   })
@@ -128,7 +128,7 @@ test('a recommendation has a reason and a name, which are removed with it and ne
   const [first] = (await read(people.client)).details
   expect(first).toMatchObject({ recommendationReason: 'Another', recommendedBy: 'Denise Okafor' })
 
-  await change(hanover.id, { recommended: true })
+  await change(hanoverOffer.id, { recommended: true })
   const reasons = async () =>
     (await read()).details.map(({ insurerName, recommendationReason }) => [insurerName, recommendationReason])
   expect(await reasons()).toEqual([
@@ -162,7 +162,7 @@ test('only the sent fields change, and empty ones are cleared', async () => {
     features: ['A, B', 'C'],
     version: 2,
   })
-  const emptied = await change(detail.id, {
+  const emptiedOffer = await change(detail.id, {
     deductible: '',
     coverageLimit: '',
     validUntil: '',
@@ -170,7 +170,7 @@ test('only the sent fields change, and empty ones are cleared', async () => {
     termsUrl: '',
     features: '',
   })
-  expect(emptied.body.detail).toMatchObject({
+  expect(emptiedOffer.body.detail).toMatchObject({
     deductible: 0,
     coverageLimit: 0,
     validUntil: null,
@@ -328,6 +328,6 @@ test('a monthly premium, a negative one and a percentage are refused with an err
     deductible: 'Please enter an amount in dollars',
   })
   expect((await read()).details).toEqual([])
-  const leap = await add({ premium: 1860, validUntil: '2028-02-29' })
-  expect([leap.status, leap.body.detail.validUntil]).toEqual([201, '2028-02-29'])
+  const leapDayOffer = await add({ premium: 1860, validUntil: '2028-02-29' })
+  expect([leapDayOffer.status, leapDayOffer.body.detail.validUntil]).toEqual([201, '2028-02-29'])
 })

@@ -29,7 +29,7 @@ export const offersSeenBy = listing('offers', {
   },
   filters: { quoteId: (rows, id: string) => rows.where('details.quoteId', '=', id) },
   order: [{ column: 'details.place' }, { column: 'details.id' }],
-  shown: (rows) => rows.select(['details.id', 'details.place', 'details.offer', 'details.hideAmounts']),
+  addColumns: (rows) => rows.select(['details.id', 'details.place', 'details.offer', 'details.hideAmounts']),
   items: (rows, { me }) => ({
     details: rows.map(({ offer, hideAmounts }) => offerView(me, offer, { hideQuoteAmounts: hideAmounts })),
   }),

@@ -64,8 +64,8 @@ test('a policy has one open remarketing request at a time, and an unconfirmed re
   })
   await agent.call(api.quotes.setStatus, { quoteId: first.body.quote.id, status: 'declined' })
   expect((await ask()).status).toBe(201)
-  const foreign = await given.policy({ ...auto, client: people.otherClient })
-  expect((await ask({ renews: foreign.id })).status).toBe(404)
+  const foreignPolicy = await given.policy({ ...auto, client: people.otherClient })
+  expect((await ask({ renews: foreignPolicy.id })).status).toBe(404)
   const own = await given.client()
   expect((await ask({ userId: own.id })).failure.error).toBe('Policy not found')
   const { body } = await agent.call(api.policies.renew, { id: term.id, premium: 8712 })
@@ -131,12 +131,14 @@ test('an offer of 12 months needs a premium for a shorter term; an expired offer
   expect((await agent.call(api.offers.renew, { detailId })).failure.fields).toEqual({
     premium: 'The offer is for 12 months. Please enter the renewal premium',
   })
-  const { id: ended } = await given.offer({ quoteId, validUntil: '2127-11-19' })
-  expect((await agent.call(api.offers.renew, { detailId: ended, premium: 900 })).failure.code).toBe(
+  const { id: endedId } = await given.offer({ quoteId, validUntil: '2127-11-19' })
+  expect((await agent.call(api.offers.renew, { detailId: endedId, premium: 900 })).failure.code).toBe(
     'no_longer_valid',
   )
-  const { id: ofNothing } = await given.offer({ quoteId: (await given.quote()).id })
-  expect((await agent.call(api.offers.renew, { detailId: ofNothing })).failure.code).toBe('not_to_renew')
+  const { id: offerOfOtherQuote } = await given.offer({ quoteId: (await given.quote()).id })
+  expect((await agent.call(api.offers.renew, { detailId: offerOfOtherQuote })).failure.code).toBe(
+    'not_to_renew',
+  )
   expect((await as(people.otherAgent).call(api.offers.renew, { detailId })).status).toBe(404)
   const { body } = await agent.call(api.offers.renew, { detailId, premium: '4,120' })
   expect(body.policy).toMatchObject({ premium: 4120, policyNumber: 'HBA 317902', endDate: '2128-06-01' })

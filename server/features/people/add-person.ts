@@ -64,14 +64,16 @@ export async function addPersonWithAccess(
   if ((await countPeople(tx, clientId)) >= maxPeople)
     throw conflict('too_many_people', `An account has at most ${maxPeople} people`)
   if (contactId) await contactToChange(tx, context.me, { id: contactId, clientId })
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   const may = ownerId ? right : 'everything'
   const user = await lockUserByEmail(tx, email)
   if (user && user.role !== 'client') throw emailTakenError()
   const userId = user?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
   const personFields = { firstName, lastName, phone }
   if (!user)
-    await rejectTakenEmail(addUser(tx, { ...personFields, id: userId, role: 'client', email, createdAt: at }))
+    await rejectTakenEmail(
+      addUser(tx, { ...personFields, id: userId, role: 'client', email, createdAt: timestamp }),
+    )
   // The agency may enter names only until the person accepts an invitation or acts for another
   // account.
   else if (!user.acceptedAt && !(await hasActiveAccount(tx, userId)))
@@ -83,10 +85,10 @@ export async function addPersonWithAccess(
     may,
     title: title || null,
     by: context.me.id,
-    at,
+    at: timestamp,
   })
   if (!isNew) throw conflict('already_one_of_them', `${email} is already a portal user of this account`)
-  await syncSignIn(tx, userId, at)
+  await syncSignIn(tx, userId, timestamp)
   if (!ownerId) await updateOwner(tx, clientId, userId)
   const person = nameOfPerson({ firstName, lastName, email })
   await record(tx, context, {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { assertVersion, edit } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { deleteOpenInvites } from '../invites/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
@@ -40,20 +40,23 @@ export const changePerson = (
 ) =>
   edit(context, {
     async change(tx) {
-      const before = await personToChange(tx, context, { clientId, userId })
-      assertVersion(before, version, { of: ['client'], id: clientId, clientId })
-      if (before.isOwner && input.may !== 'everything')
+      const personBefore = await personToChange(tx, context, { clientId, userId })
+      assertVersion(personBefore, version, { of: ['client'], id: clientId, clientId })
+      if (personBefore.isOwner && input.may !== 'everything')
         throw conflict('owner_stays', 'The owner has full access. Make someone else the owner first')
       const { may } = input
-      const title = input.title === undefined ? before.title : input.title || null
-      const changedFields = differences({ may: before.may, title: before.title }, { may, title })
+      const title = input.title === undefined ? personBefore.title : input.title || null
+      const changedFields = changedFieldsBetween(
+        { may: personBefore.may, title: personBefore.title },
+        { may, title },
+      )
       if (Object.keys(changedFields).length === 0) return
       await updatePerson(tx, { accountId: clientId, userId }, { may, title })
       await record(tx, context, {
         action: 'client.personChanged',
         id: clientId,
         clientId,
-        details: { person: nameOfPerson(before), userId, ...changedFields },
+        details: { person: nameOfPerson(personBefore), userId, ...changedFields },
       })
     },
     answer: async (db) => ({ person: personView(await personSeenBy(db, context.me, clientId, userId)) }),
@@ -98,10 +101,10 @@ export async function endPerson(
   const person = await personToChange(tx, context, { clientId, userId })
   if (person.isOwner)
     throw conflict('owner_stays', 'The owner’s access cannot be ended. Make someone else the owner first')
-  const at = context.now().toISOString()
-  await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: context.me.id })
+  const timestamp = context.now().toISOString()
+  await updatePerson(tx, { accountId: clientId, userId }, { endedAt: timestamp, endedBy: context.me.id })
   await deleteOpenInvites(tx, { userId, accountId: clientId })
-  await syncSignIn(tx, userId, at)
+  await syncSignIn(tx, userId, timestamp)
   await closeSessionsOf(tx, userId, null)
   await deleteFeedsWithoutAccess(tx, { userId })
   await record(tx, context, {

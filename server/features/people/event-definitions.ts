@@ -10,25 +10,25 @@ export const peopleEventDefinitions = {
     sentence: (entry) => `gave ${personPhrase(entry)} access to ${clientPhrase(entry)}`,
     fields: { may: rightField('Access') },
     mail: { atOnce: ['named'] },
-    personal: ['person'],
+    personalFields: ['person'],
   },
   'client.personChanged': {
     sentence: (entry) => `changed the access of ${personPhrase(entry)} to ${clientPhrase(entry)}`,
     fields: { may: rightField('Access'), title: plainField('Title') },
-    personal: ['person', 'title'],
+    personalFields: ['person', 'title'],
   },
   'client.personEnded': {
     sentence: (entry) => `ended the access of ${personPhrase(entry)} to ${clientPhrase(entry)}`,
-    personal: ['person'],
+    personalFields: ['person'],
   },
   'client.ownerChanged': {
     sentence: (entry) => `made ${personPhrase(entry)} the owner of the account of ${clientPhrase(entry)}`,
     fields: { owner: plainField('Owner') },
-    personal: ['person', 'owner'],
+    personalFields: ['person', 'owner'],
   },
   'client.viewedAs': {
     sentence: (entry) => `viewed the portal as ${personPhrase(entry)} of ${clientPhrase(entry)}`,
-    personal: ['person'],
+    personalFields: ['person'],
   },
 } satisfies EventDefinitions<'client'>
 

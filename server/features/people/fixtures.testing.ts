@@ -16,8 +16,15 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
       ...person,
       role: 'client',
     })
-    const at = context.now().toISOString()
-    await insertPerson(context.db, { accountId: of, userId: added.id, may, title: null, by: admin.id, at })
+    const timestamp = context.now().toISOString()
+    await insertPerson(context.db, {
+      accountId: of,
+      userId: added.id,
+      may,
+      title: null,
+      by: admin.id,
+      at: timestamp,
+    })
     return added
   },
 

@@ -47,7 +47,7 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
     ['Nora Quist', false, 'invited'],
   ])
   const [, token = ''] = /\/auth\/([\w-]+)\//.exec(mails[0]?.text ?? '') ?? []
-  const accepted = await as(null).call(api.invites.accept, {
+  const acceptedReply = await as(null).call(api.invites.accept, {
     token,
     firstName: 'Nora',
     lastName: 'Quist',
@@ -56,7 +56,7 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
     company: 'Another Bakery',
     ein: '99-9999999',
   })
-  expect(accepted.body.user).toMatchObject({
+  expect(acceptedReply.body.user).toMatchObject({
     id: body.person.id,
     fullName: 'Nora Quist',
     company: 'Tidewheel Bakery LLC',
@@ -71,14 +71,14 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
     einMasked: null,
   })
   expect((await list())[1]?.status).toBe('active')
-  const { id, ...self } = {
+  const { id, ...ownPerson } = {
     id: body.person.id,
     role: 'client' as const,
     email: nora.email,
     firstName: 'Nora',
     lastName: 'Quist',
   }
-  await as({ id, ...self }).call(api.notifications.saveMails, { mails: { claims: false } })
+  await as({ id, ...ownPerson }).call(api.notifications.saveMails, { mails: { claims: false } })
   const events = await context.db
     .selectFrom('events')
     .select(['action', 'actorId'])
@@ -133,14 +133,14 @@ test('who is one of them already, staff, and more than fifty are refused in word
   expect(await add(people.agent.email)).toEqual([409, 'email_taken'])
   for (let count = 1; count < maxPeople; count++) {
     const { id: userId } = await addTestPerson(context, { role: 'client' })
-    const at = context.now().toISOString()
+    const timestamp = context.now().toISOString()
     await insertPerson(context.db, {
       accountId: clientId,
       userId,
       may: 'read',
       title: null,
       by: people.admin.id,
-      at,
+      at: timestamp,
     })
   }
   expect(await add('one.more@tidewheel.example')).toEqual([409, 'too_many_people'])
@@ -238,19 +238,19 @@ test('people of a limited right see of the account what their right is for, and 
   const other = await given.request({ type: 'endorsement' })
   await given.message()
   const quote = await given.quote()
-  const clerk = as(await given.colleague({ may: 'certificates' }))
+  const certificateClerk = as(await given.colleague({ may: 'certificates' }))
   const adjuster = as(await given.colleague({ may: 'claims' }))
-  for (const one of [clerk, adjuster]) {
+  for (const one of [certificateClerk, adjuster]) {
     expect((await one.call(api.cards.mine, {})).body.cards).toHaveLength(1)
     expect((await one.call(api.documents.one, { id: document.id })).status).toBe(404)
     expect((await one.call(api.messages.list, {})).body.messages).toEqual([])
     expect((await one.call(api.quotes.one, { id: quote.id })).status).toBe(403)
     expect((await one.call(api.messages.send, { content: 'Good morning' })).status).toBe(403)
   }
-  expect((await clerk.call(api.requests.one, { id: coi.id })).status).toBe(200)
-  expect((await clerk.call(api.requests.one, { id: other.id })).status).toBe(404)
+  expect((await certificateClerk.call(api.requests.one, { id: coi.id })).status).toBe(200)
+  expect((await certificateClerk.call(api.requests.one, { id: other.id })).status).toBe(404)
   expect((await adjuster.call(api.claims.one, { id: claim.id })).status).toBe(200)
-  expect((await clerk.call(api.claims.one, { id: claim.id })).status).toBe(403)
+  expect((await certificateClerk.call(api.claims.one, { id: claim.id })).status).toBe(403)
   // The right to see claims applies only to the person's own account.
   const theirs = await given.claim({
     by: people.otherClient,
@@ -296,7 +296,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   const { as, given, people, clientId } = await world()
   const colleague = await given.colleague()
   const first = await given.message()
-  const second = await given.message({ content: 'And the signed application, please.' })
+  const secondMessage = await given.message({ content: 'And the signed application, please.' })
   const unread = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
   const seenByStaff = async () =>
@@ -307,7 +307,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   await as(colleague).call(api.messages.read, { messageId: first.id })
   expect([await unread(people.client), await unread(colleague)]).toEqual([2, 1])
   expect(await seenByStaff()).toEqual([false, true])
-  await as(people.client).call(api.messages.readUpTo, { clientId, upTo: second.id })
+  await as(people.client).call(api.messages.readUpTo, { clientId, upTo: secondMessage.id })
   expect([await unread(people.client), await unread(colleague)]).toEqual([0, 1])
   expect(await seenByStaff()).toEqual([true, true])
   const own = async (person: TestPerson) =>
@@ -431,7 +431,7 @@ test('an account that nobody signs in for gets its owner with the first who is l
   await context.pool.query('delete from people where account_id = $1', [clientId])
   await context.pool.query('update users set deactivated_at = now() where id = $1', [clientId])
   const agent = as(people.agent, { confirmed: true })
-  const added = await as(people.agent).call(api.contacts.add, {
+  const addedReply = await as(people.agent).call(api.contacts.add, {
     id: clientId,
     firstName: 'Ada',
     lastName: 'Orchard',
@@ -439,7 +439,7 @@ test('an account that nobody signs in for gets its owner with the first who is l
     phone: null,
     title: null,
   })
-  const contactId = added.body.client.contacts[0]?.id ?? ''
+  const contactId = addedReply.body.client.contacts[0]?.id ?? ''
   const { body } = await agent.call(api.people.add, {
     clientId,
     contactId,
@@ -456,10 +456,10 @@ test('an account that nobody signs in for gets its owner with the first who is l
 // Spec: people/sign-in
 test('of who is invited for clients of another agent too an agent sees no link, corrects no e-mail and no name', async () => {
   const { as, people, given } = await portal()
-  const invited = await as(people.otherAgent).call(api.invites.create, {
+  const invitedReply = await as(people.otherAgent).call(api.invites.create, {
     ...{ email: 'owner@birch.example', company: 'Birch Works', firstName: 'Ann', lastName: 'Poe' },
   })
-  expect(invited.status).toBe(201)
+  expect(invitedReply.status).toBe(201)
   const agent = as(people.agent, { confirmed: true })
   const { id: clientId } = await given.client()
   await agent.call(api.people.add, {
@@ -476,8 +476,8 @@ test('of who is invited for clients of another agent too an agent sees no link, 
   const [theirs] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body
     .invites
   expect(theirs).toMatchObject({ firstName: 'Ann', link: null, token: null })
-  const corrected = { inviteId: theirs?.id ?? '', email: 'mallory@x.example' }
-  const refused = await as(people.otherAgent).call(api.invites.correctEmail, corrected)
-  expect(refused.failure.code).toBe('acts_elsewhere')
-  expect((await as(people.admin).call(api.invites.correctEmail, corrected)).status).toBe(200)
+  const correctedInput = { inviteId: theirs?.id ?? '', email: 'mallory@x.example' }
+  const refusedReply = await as(people.otherAgent).call(api.invites.correctEmail, correctedInput)
+  expect(refusedReply.failure.code).toBe('acts_elsewhere')
+  expect((await as(people.admin).call(api.invites.correctEmail, correctedInput)).status).toBe(200)
 })

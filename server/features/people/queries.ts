@@ -152,9 +152,9 @@ export const updateOwner = (tx: Db, accountId: string, ownerId: string) =>
     .execute()
 
 /** Deactivates a portal user who acts for no account, and reactivates one who does. */
-export const syncSignIn = (tx: Db, userId: string, at: string) =>
+export const syncSignIn = (tx: Db, userId: string, timestamp: string) =>
   sql`update users set deactivated_at = case when not exists (
-      select from people where user_id = users.id and ended_at is null) then coalesce(deactivated_at, ${at}::timestamptz) end
+      select from people where user_id = users.id and ended_at is null) then coalesce(deactivated_at, ${timestamp}::timestamptz) end
     where id = ${userId} and role = 'client'`.execute(tx)
 
 /**

@@ -115,23 +115,23 @@ test('this release never lets the database compute a policy’s state', async ()
   await context.pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
     returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
   const update = (sent: object) => agent.send('PUT', `/api/policy/update/${id}`, sent)
-  const asOf = { effectiveOn: '2026-11-01', source: 'e-mail' }
+  const dayAndSource = { effectiveOn: '2026-11-01', source: 'e-mail' }
   for (const step of [
     () => enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-15' }),
     takeBackLast,
-    () => update({ premium: 800, asOf }),
+    () => update({ premium: 800, asOf: dayAndSource }),
     () => update({ startDate: '2026-08-02', endDate: '2027-07-01' }),
     () => enter({ kind: 'audit', effectiveOn: '2026-09-01' }),
     () => enter({ kind: 'cancellation', effectiveOn: '2026-12-15' }),
     () => agent.call(api.policies.restore, { id }),
   ])
     expect((await step()).status).toBe(200)
-  const renewed = await agent.call(api.policies.renew, { id, premium: 900 })
-  const confirmed = await agent.call(api.policies.confirmRenewal, {
-    id: renewed.body.policy.id,
+  const renewedReply = await agent.call(api.policies.renew, { id, premium: 900 })
+  const confirmedReply = await agent.call(api.policies.confirmRenewal, {
+    id: renewedReply.body.policy.id,
     source: 'letter',
   })
-  expect([renewed.status, confirmed.status]).toEqual([201, 200])
+  expect([renewedReply.status, confirmedReply.status]).toEqual([201, 200])
   const [columns, folded] = await kept()
   expect(columns).toEqual(folded)
 })
@@ -185,15 +185,15 @@ test('policies of the previous release get the version of their last event', asy
     }
     await book.query(`insert into policies (${Object.keys(columns)}) values (${Object.values(columns)})`)
   }
-  const ofWritten = "(select id from policies where policy_number = 'written')"
+  const writtenPolicySql = "(select id from policies where policy_number = 'written')"
   await file('written')
-  await file('bound', { renewed_from: ofWritten })
+  await file('bound', { renewed_from: writtenPolicySql })
   await file('cancelled', { cancelled_on: "'2026-12-15'" })
   await file('taken back', { cancelled_on: "'2026-12-15'" })
   await book.query(`update policy_events set taken_back_at = now()
     where kind = 'cancellation' and policy_id = (select id from policies where policy_number = 'taken back')`)
   await migrateOnly(book, released)
-  await file('bound since', { renewed_from: ofWritten })
+  await file('bound since', { renewed_from: writtenPolicySql })
   const { rows } = await book.query(
     'select policy_number, event_version, event_version_of(id) as counted from policies order by event_version, policy_number',
   )

@@ -104,7 +104,7 @@ const StandingRows = z.array(
   }),
 )
 
-type Step =
+type FoldStep =
   | ({ does: 'enter' } & NewEvent)
   | { does: 'take back'; which: number }
   | ({ does: 'move' } & TermDates)
@@ -160,7 +160,7 @@ const life = fc
   }))
 
 /** A step as a change of the present history. */
-function changeOf(one: Step, { events }: PolicyState): HistoryChange {
+function changeOf(one: FoldStep, { events }: PolicyState): HistoryChange {
   switch (one.does) {
     case 'enter': {
       const { does: _, ...event } = one
@@ -187,24 +187,24 @@ const firstEvents = (written: z.output<typeof StandingRows>[number] | undefined)
 const rulesOfActs: readonly string[] = ['no_conditional', 'agent_already', 'before_agent_change']
 
 /** Leaves out events that break a rule of `rulesOfActs`, because the database has no such rules. */
-function withoutRefusedActs<One extends Step>(
+function withoutRefusedActs<One extends FoldStep>(
   steps: readonly One[],
   written: PolicyState,
-  broken: Set<string>,
+  brokenDays: Set<string>,
 ) {
   let now = written
   return steps.filter((one) => {
-    const plan = planChange(now, changeOf(one, now), afterAll)
+    const plan = planChange(now, changeOf(one, now), dayAfterAll)
     if (!Array.isArray(plan)) now = plan.after
     const rule = Array.isArray(plan) ? plan[0]?.rule : undefined
     if (rule === undefined || !rulesOfActs.includes(rule)) return true
-    broken.add(rule)
+    brokenDays.add(rule)
     return false
   })
 }
 
 // After the end of every term.
-const afterAll = '2027-12-31'
+const dayAfterAll = '2027-12-31'
 
 const columnsOf = ({ cancelledOn, noticeOn, life, gaps }: PolicyState, rule: string | null) => ({
   ...{ rule, cancelledOn, noticeOn, life, gaps },
@@ -212,29 +212,29 @@ const columnsOf = ({ cancelledOn, noticeOn, life, gaps }: PolicyState, rule: str
 
 test('for any history of a term, the database and the portal compute the same state and refuse by the same rule', async () => {
   const { context, given } = await portal()
-  const { id: copied } = await given.policy()
+  const { id: copiedId } = await given.policy()
   await context.pool.query(foldInDatabase)
-  const broken = new Set<string>()
+  const brokenDays = new Set<string>()
   await fc.assert(
     fc.asyncProperty(life, async ({ steps: planned, term, ...policy }) => {
-      const withIds = planned.map((one) => (one.does === 'enter' ? { ...one, id: newId() } : one))
-      const live = async (through: readonly Step[]) => {
-        const steps = through.map((one) =>
+      const stepsWithIds = planned.map((one) => (one.does === 'enter' ? { ...one, id: newId() } : one))
+      const applySteps = async (earlierSteps: readonly FoldStep[]) => {
+        const steps = earlierSteps.map((one) =>
           one.does === 'enter' ? { ...one, ...storedKindOf(one.kind) } : one,
         )
         const sent = JSON.stringify({ ...policy, ...term, id: newId(), steps })
-        const { rows } = await context.pool.query('select live_through($1, $2) as stands', [copied, sent])
+        const { rows } = await context.pool.query('select live_through($1, $2) as stands', [copiedId, sent])
         return StandingRows.parse(rows[0].stands)
       }
-      const [written] = await live([])
-      const steps = withoutRefusedActs(withIds, foldPolicy(term, firstEvents(written)), broken)
-      const [began, ...told] = await live(steps)
+      const [written] = await applySteps([])
+      const steps = withoutRefusedActs(stepsWithIds, foldPolicy(term, firstEvents(written)), brokenDays)
+      const [began, ...told] = await applySteps(steps)
       let now = foldPolicy(term, firstEvents(began))
       const folded = [{ ...columnsOf(now, now.violation?.rules[0] ?? null), first: began?.first }]
       for (const one of steps) {
-        const plan = planChange(now, changeOf(one, now), afterAll)
+        const plan = planChange(now, changeOf(one, now), dayAfterAll)
         const refused = Array.isArray(plan) ? plan[0]?.rule : undefined
-        if (refused !== undefined) broken.add(refused)
+        if (refused !== undefined) brokenDays.add(refused)
         if (!Array.isArray(plan)) now = plan.after
         const rule = one.does === 'move' && refused !== undefined ? 'dates' : (refused ?? null)
         folded.push({ ...columnsOf(now, rule), first: undefined })
@@ -244,5 +244,5 @@ test('for any history of a term, the database and the portal compute the same st
     { numRuns: runs },
   )
   // 5,000 histories are enough to break each rule at least once.
-  if (runs >= 5000) expect([...broken].sort()).toEqual([...eventRules, 'leaves_out'].sort())
+  if (runs >= 5000) expect([...brokenDays].sort()).toEqual([...eventRules, 'leaves_out'].sort())
 }, 600_000)

@@ -6,13 +6,13 @@ import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { termStandingOn } from '../../policy-rules.ts'
 
 /** The event's kind. The kinds of `eventActs` are stored as 'change' with the column `act`. */
-export const kindOf = (events: string) =>
+export const eventKindOf = (events: string) =>
   sql<EventKind>`coalesce(${sql.ref(`${events}.act`)}::text, ${sql.ref(`${events}.kind`)}::text)`
 
 /** The policy's events in the order of entry, as `foldPolicy` needs them. */
-export const historyOf = (policies: string) =>
+export const eventsOfPolicySql = (policies: string) =>
   sql<RecordedEvent[]>`coalesce((
-    select json_agg(json_build_object('id', e.id, 'kind', ${kindOf('e')}, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
+    select json_agg(json_build_object('id', e.id, 'kind', ${eventKindOf('e')}, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
       'source', e.source, 'facts', e.facts, 'isTakenBack', e.taken_back_at is not null, 'isToCome', e.applied_at is null) order by e.no)
     from policy_events e where e.policy_id = ${sql.ref(`${policies}.id`)}), '[]')`
 
@@ -22,7 +22,7 @@ export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedE
     await tx
       .selectFrom('policies')
       .where('id', '=', policyId)
-      .select(historyOf('policies').as('history'))
+      .select(eventsOfPolicySql('policies').as('history'))
       .executeTakeFirstOrThrow()
   ).history
 

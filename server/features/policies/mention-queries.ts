@@ -55,10 +55,10 @@ export async function classifySearch(
   if (!text) return undefined
   // A client's rows are found by their owner, so scanning them is cheap.
   if (context.me.role === 'client') return { text, isCommon: true }
-  const [classRow] = await (hasDigit(text) ? isCommonNumber : isCommonText)(context.pool, context, {
+  const [classification] = await (hasDigit(text) ? isCommonNumber : isCommonText)(context.pool, context, {
     pattern: likePattern(text),
   })
-  return { text, isCommon: classRow?.isCommon === true }
+  return { text, isCommon: classification?.isCommon === true }
 }
 
 /**
@@ -90,9 +90,9 @@ const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
 export const mentionFilter = (
   where: (pattern: string, mentionQueries: Mentions) => Expression<boolean>,
 ): ShapingFilter<TypedSearch, string> => ({
-  inText: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
-  sent: ({ text }) => likePattern(text),
-  where: (searchClass, pattern) =>
+  shapeKey: ({ text, isCommon }) => (isCommon ? 'common' : 'rare') + (hasDigit(text) ? ' number' : ''),
+  parameterOf: ({ text }) => likePattern(text),
+  condition: (searchClass, pattern) =>
     where(
       pattern,
       (searchClass.startsWith('common') ? scannedMentions : indexedMentionQueries)(

@@ -6,10 +6,14 @@ import { freshPortal } from '../../testing/portal.ts'
 test('policies and claims are found by client and by number, whether few or very many match', async () => {
   const { as, given, people, context } = await freshPortal()
   const { agent, otherAgent } = people
-  const baker = await given.client({ company: 'Quillfeather Bakery LLC' })
-  const policy = await given.policy({ client: baker, policyNumber: 'ZX 7710' })
-  const auto = await given.policy({ client: baker, policyNumber: 'BA 1', type: 'Commercial Auto Insurance' })
-  await given.claim({ by: baker, policyId: policy.id })
+  const bakeryClient = await given.client({ company: 'Quillfeather Bakery LLC' })
+  const policy = await given.policy({ client: bakeryClient, policyNumber: 'ZX 7710' })
+  const auto = await given.policy({
+    client: bakeryClient,
+    policyNumber: 'BA 1',
+    type: 'Commercial Auto Insurance',
+  })
+  await given.claim({ by: bakeryClient, policyId: policy.id })
   const found = async (search: string, person = agent) => {
     const { policies } = (await as(person).call(api.policies.list, { search })).body
     const { claims } = (await as(person).call(api.claims.list, { search })).body

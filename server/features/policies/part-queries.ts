@@ -110,7 +110,7 @@ function toStored(partFields: StoredPolicyPart) {
 }
 
 /** Inserts parts of a policy, or overwrites those with the same id. */
-export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
+export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart[], time: Date) =>
   tx
     .insertInto('policyParts')
     .values(
@@ -118,7 +118,7 @@ export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart
         ...part,
         policyId,
         said: JSON.stringify(toStored(said)),
-        createdAt: at.toISOString(),
+        createdAt: time.toISOString(),
       })),
     )
     .onConflict((row) =>
@@ -131,8 +131,8 @@ export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart
     )
     .execute()
 
-export const removeParts = (tx: Db, ids: string[], at: Date) =>
-  tx.updateTable('policyParts').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
+export const removeParts = (tx: Db, ids: string[], time: Date) =>
+  tx.updateTable('policyParts').set({ removedAt: time.toISOString() }).where('id', 'in', ids).execute()
 
 export const updateFacts = (tx: Db, policyId: string, facts: PolicyFacts) =>
   tx

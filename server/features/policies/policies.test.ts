@@ -84,11 +84,11 @@ test('amounts may be numbers or text as a person writes it, with at most two dec
 test('errors are reported by field path, as texts for people, and nothing is stored', async () => {
   const { as, people } = await portal()
   const wrong = async (fields: object) => {
-    const sent = { ...minimal, ...fields }
+    const sentInput = { ...minimal, ...fields }
     const { status, failure } = await as(people.agent).send(
       'POST',
       `/api/policy/new/${people.client.id}`,
-      sent,
+      sentInput,
     )
     expect(status, JSON.stringify(fields)).toBe(400)
     return failure.fields ?? {}
@@ -170,12 +170,12 @@ test('an edit changes only the sent fields, on both paths', async () => {
   const agent = as(people.agent)
   const first = await agent.call(api.policies.update, { id: before.id, premium: 6001 })
   expect(first.body.policy).toEqual({ ...before, premium: 6001, version: 2 })
-  const second = await agent.call(api.policies.updateForm, {
+  const secondReply = await agent.call(api.policies.updateForm, {
     policyId: before.id,
     description: '',
     insurer: 'Chubb',
   })
-  expect(second.body.policy).toEqual({
+  expect(secondReply.body.policy).toEqual({
     ...before,
     premium: 6001,
     description: null,
@@ -302,13 +302,13 @@ test('category pages find a type by slug and by name, in any letter case; an unk
 // Spec: calls/policies-clients
 test('policies of several clients come in one list without other agents’ clients, and more than 100 ids are refused', async () => {
   const { as, given, people } = await portal()
-  const second = await given.client()
+  const secondClient = await given.client()
   await given.policy()
-  await given.policy({ client: second, policyNumber: 'B' })
+  await given.policy({ client: secondClient, policyNumber: 'B' })
   await given.policy({ client: people.otherClient, policyNumber: 'C' })
-  const ids = [people.client.id, second.id, people.otherClient.id, 'nonsense'].join(',')
+  const ids = [people.client.id, secondClient.id, people.otherClient.id, 'nonsense'].join(',')
   const { body } = await as(people.agent).call(api.policies.ofClients, { ids })
-  expect(body.policies.map(({ userId }) => userId).sort()).toEqual([people.client.id, second.id].sort())
+  expect(body.policies.map(({ userId }) => userId).sort()).toEqual([people.client.id, secondClient.id].sort())
   const many = Array.from({ length: 101 }, () => people.client.id).join(',')
   expect((await as(people.agent).call(api.policies.ofClients, { ids: many })).status).toBe(400)
 })
@@ -374,10 +374,10 @@ test('the lists behind the dashboard’s tiles have the rows that the tiles coun
 test('a client sees their own policies and nobody else’s, one by one and in lists', async () => {
   const { as, given, people } = await portal()
   const own = await given.policy()
-  const foreign = await given.policy({ client: people.otherClient })
+  const foreignPolicy = await given.policy({ client: people.otherClient })
   const { call } = as(people.client)
   expect((await call(api.policies.one, { id: own.id })).status).toBe(200)
-  expect((await call(api.policies.one, { id: foreign.id })).status).toBe(404)
+  expect((await call(api.policies.one, { id: foreignPolicy.id })).status).toBe(404)
   const { category, type } = own
   for (const list of [await call(api.policies.list, {}), await call(api.policies.ofType, { category, type })])
     expect(list.body.policies.map(({ id }) => id)).toEqual([own.id])
@@ -426,8 +426,8 @@ test('staff see the stored status next to the one that follows from the dates', 
   const { id } = await given.policy({ startDate: '2027-01-01' })
   const { policy } = (await as(people.agent).call(api.policies.one, { id })).body
   expect(policy).toMatchObject({ status: 'pending', storedStatus: 'active' })
-  const held = (await as(people.agent).call(api.policies.update, { id, status: 'pending' })).body.policy
-  expect(held).toMatchObject({ status: 'pending', storedStatus: 'pending' })
+  const heldPolicy = (await as(people.agent).call(api.policies.update, { id, status: 'pending' })).body.policy
+  expect(heldPolicy).toMatchObject({ status: 'pending', storedStatus: 'pending' })
 })
 
 test('the end date follows a changed start date, unless it is sent too', async () => {
@@ -481,12 +481,12 @@ test('a policy’s page lists exactly the documents that staff can open', async 
     expect(all.body.policies).toEqual([policy])
     return policy.documents.map((one) => one.id)
   }
-  const opens = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
+  const openDocument = async () => (await agent.send('GET', `/api/document/${document.id}`)).status
   await agent.call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn: '2026-11-20' })
-  expect([await listed(), await opens()]).toEqual([[document.id], 302])
+  expect([await listed(), await openDocument()]).toEqual([[document.id], 302])
   await agent.call(api.policies.restore, { id })
   await agent.call(api.policies.deactivate, { id, reason: 'entered in error' })
-  expect([await listed(), await opens()]).toEqual([[], 404])
+  expect([await listed(), await openDocument()]).toEqual([[], 404])
 })
 
 test('policies can be listed by the status they have today', async () => {
@@ -523,8 +523,11 @@ test('deductibles and retentions are kept apart from limits, also for API client
     { ...collision, amount: 500, kind: 'deductible' },
   ])
   expect((await put([{ ...collision, kind: 'limit' }])).coverages).toEqual([collision])
-  const wrong = await agent.call(api.policies.update, { id, coverages: [{ ...limit, kind: 'x' as never }] })
-  expect(wrong.failure.fields).toEqual({
+  const wrongReply = await agent.call(api.policies.update, {
+    id,
+    coverages: [{ ...limit, kind: 'x' as never }],
+  })
+  expect(wrongReply.failure.fields).toEqual({
     'coverages.0.kind': 'Please choose limit, deductible or retention',
   })
 })

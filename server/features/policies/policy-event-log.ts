@@ -143,7 +143,7 @@ export async function recordPolicyEvent(
   { columns = {}, takeBack = [], fields }: RecordOptions = {},
 ): Promise<StandingChange> {
   const day = today(actor)
-  const at = actor.now().toISOString()
+  const timestamp = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
   const enter = toStoredEvent(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
@@ -164,11 +164,11 @@ export async function recordPolicyEvent(
     facts: JSON.stringify(enter.facts),
     changes: JSON.stringify(event.changes ?? {}),
     enteredBy: actor.me.id,
-    enteredAt: at,
-    appliedAt: isToCome ? null : at,
+    enteredAt: timestamp,
+    appliedAt: isToCome ? null : timestamp,
   }
   const history = await writePolicyHistory(tx, policy.id, day, {
-    ...{ entered: enteredRow, takenBack: takeBack, at, by: actor.me.id },
+    ...{ entered: enteredRow, takenBack: takeBack, at: timestamp, by: actor.me.id },
     columns: { ...columns, ...state },
   })
   return standingChangeOf(history)

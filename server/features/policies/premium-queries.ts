@@ -9,8 +9,8 @@ import { hasCountedPremium } from './queries.ts'
 const maxYears = 10
 const maxChangesOfYear = 20
 
-type Group = PremiumYear['groups'][number] & { year: number }
-type Change = PremiumYear['changes'][number] & { year: number; total: number }
+type PremiumGroupRow = PremiumYear['groups'][number] & { year: number }
+type PremiumChangeRow = PremiumYear['changes'][number] & { year: number; total: number }
 
 /**
  * The premiums of a client's terms by the year in which they begin, as the viewer sees them. Each
@@ -48,10 +48,10 @@ export async function premiumYearsOf(context: RequestContext, clientId: string):
     .groupBy(['terms.year', 'terms.status'])
     .orderBy('terms.year')
     .orderBy('terms.status')
-    .$castTo<Group>()
+    .$castTo<PremiumGroupRow>()
     .execute()
   const note = isStaff(me) ? sql`nullif(e.facts ->> 'note', '')` : sql`null::text`
-  const { rows: changes } = await sql<Change>`
+  const { rows: changes } = await sql<PremiumChangeRow>`
     with terms as materialized (${terms}),
     in_order as (
       select id, year, policy_number, type, start_date, premium, renewed_from, renewal_because,
@@ -87,13 +87,13 @@ export async function premiumYearsOf(context: RequestContext, clientId: string):
     select year, total, id as "policyId", policy_number as "policyNumber", type, kind, on_day as "on", before, after, because, reason,
       conditions, changed
     from ranked where place <= ${sql.lit(maxChangesOfYear)} order by year, place`.execute(db)
-  const byYear = Map.groupBy(groups, ({ year }) => year)
+  const groupsByYear = Map.groupBy(groups, ({ year }) => year)
   const changesByYear = Map.groupBy(changes, ({ year }) => year)
-  return [...byYear].map(([year, ofYear]) => {
+  return [...groupsByYear].map(([year, groupsOfYear]) => {
     const yearChanges = changesByYear.get(year) ?? []
     return {
       year,
-      groups: ofYear.map(({ year: _, ...group }) => group),
+      groups: groupsOfYear.map(({ year: _, ...group }) => group),
       changes: yearChanges.map(({ year: _, total: __, ...change }) => change),
       moreChanges: (yearChanges[0]?.total ?? 0) - yearChanges.length,
     }

@@ -10,10 +10,10 @@ async function world() {
   const office = await portal()
   const { as, people } = office
   const agent = as(people.agent)
-  const ofClient = async () =>
+  const premiumsOfClient = async () =>
     (await agent.call(api.policies.premiumsOfClient, { id: people.client.id })).body.years
   const own = async () => (await as(people.client).call(api.policies.premiums, {})).body.years
-  return { ...office, agent, client: as(people.client), ofClient, own }
+  return { ...office, agent, client: as(people.client), ofClient: premiumsOfClient, own }
 }
 
 test('premiums are summed by the year in which the terms begin, and by status', async () => {
@@ -63,16 +63,16 @@ test('an imported term is compared with the term before of the same number', asy
 test('changes, audits and cancellations are listed from their days, and notes are for staff', async () => {
   const { given, agent, ofClient, own } = await world()
   const { id } = await given.policy({ policyNumber: 'A', premium: 1000 })
-  const asOf = { effectiveOn: '2026-10-01', source: 'e-mail' as const }
-  await agent.call(api.policies.update, { id, premium: 1200, deductible: 500, asOf })
+  const dayAndSource = { effectiveOn: '2026-10-01', source: 'e-mail' as const }
+  await agent.call(api.policies.update, { id, premium: 1200, deductible: 500, asOf: dayAndSource })
   await agent.call(api.policies.update, { id, premium: 1250 })
   const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
   const event = { policyId: id, version, source: 'letter', note: 'The client moved banks.' } as const
-  const cancelled = await agent.call(api.policyEvents.enter, {
+  const cancelledReply = await agent.call(api.policyEvents.enter, {
     ...event,
     ...{ kind: 'cancellation', effectiveOn: '2026-11-01', reason: 'non-payment', noticeGiven: 'yes' },
   })
-  expect(cancelled.failure).not.toHaveProperty('error')
+  expect(cancelledReply.failure).not.toHaveProperty('error')
   const [year] = await ofClient()
   expect(year?.changes).toMatchObject([
     { kind: 'change', before: 1000, after: 1200, on: '2026-10-01', changed: ['deductible'] },
@@ -86,10 +86,10 @@ test('terms cancelled flat, deactivated or with another agent do not count', asy
   const { context, given, agent, ofClient } = await world()
   const flat = await given.policy({ policyNumber: 'A', premium: 1 })
   const other = await given.policy({ policyNumber: 'B', premium: 2 })
-  const wrong = await given.policy({ policyNumber: 'C', premium: 4 })
+  const wrongPolicy = await given.policy({ policyNumber: 'C', premium: 4 })
   await sql`update policies set cancelled_on = start_date where id = ${flat.id}`.execute(context.db)
   await sql`update policies set elsewhere = '{[2026-09-01,)}' where id = ${other.id}`.execute(context.db)
-  await agent.call(api.policies.deactivate, { id: wrong.id })
+  await agent.call(api.policies.deactivate, { id: wrongPolicy.id })
   expect(await ofClient()).toEqual([])
 })
 
@@ -102,8 +102,8 @@ test('a bar opens the list of the terms that it counts', async () => {
   expect((await agent.call(api.policies.list, query)).body.policies.map((one) => one.id)).toEqual([id])
   const own = await client.call(api.policies.list, { year: '2026', show: 'active' })
   expect(own.body.policies.map((one) => one.id)).toEqual([id])
-  const wrong = await agent.call(api.policies.list, { year: '26' })
-  expect(wrong.failure.fields).toEqual({ year: 'Please give a year, such as 2026' })
+  const wrongReply = await agent.call(api.policies.list, { year: '26' })
+  expect(wrongReply.failure.fields).toEqual({ year: 'Please give a year, such as 2026' })
 })
 
 test('the client of another agent has no premiums for this one', async () => {

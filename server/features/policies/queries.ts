@@ -26,7 +26,7 @@ import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import type { QueryContext } from '../../queries/prepared-query.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
-import { historyOf, policyHistory } from './history-queries.ts'
+import { eventsOfPolicySql, policyHistory } from './history-queries.ts'
 import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
 import { autoMarketOf, partsAndFactsOn } from './part-queries.ts'
 import { type LawFacts, paymentEffectFor } from './payment-effect.ts'
@@ -227,8 +227,8 @@ const newestPolicies = listing('policies', {
   ...policies,
   order: newestFirst('policies'),
   sorts,
-  shown: selectShownColumns,
-  named: 'policies',
+  addColumns: selectShownColumns,
+  rowsName: 'policies',
 })
 
 /** Ordered by end date: the next renewals come first. */
@@ -238,8 +238,8 @@ const policiesByEnd = listing('renewals', {
   sorts,
   // The number of matches depends on the day, so PostgreSQL plans with the actual value.
   plannedByValue: true,
-  shown: selectShownColumns,
-  named: 'policies',
+  addColumns: selectShownColumns,
+  rowsName: 'policies',
 })
 
 type PolicyFilter = Omit<Parameters<typeof newestPolicies>[1], 'search'> & { search?: string | undefined }
@@ -277,7 +277,7 @@ const renewals = listing('to renew', {
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
   plannedByValue: true,
-  shown: (rows, { db, me, day }) =>
+  addColumns: (rows, { db, me, day }) =>
     rows
       .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
       .innerJoin('users as agent', 'agent.id', 'owner.agentId')
@@ -305,7 +305,7 @@ const renewals = listing('to renew', {
           quote: openRenewalQuote(db, me),
         }).as('json'),
       ),
-  named: 'renewals',
+  rowsName: 'renewals',
 })
 
 /** The policies to renew or confirm that the viewer sees, soonest end first. */
@@ -319,8 +319,8 @@ export const everyPolicySeenBy = listing('every policy of a client', {
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
   filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },
   order: newestFirst('policies'),
-  shown: selectShownColumns,
-  named: 'policies',
+  addColumns: selectShownColumns,
+  rowsName: 'policies',
 })
 
 export const countActivePolicies = async (db: Db, me: Me, day: string) =>
@@ -379,12 +379,12 @@ export async function policyPageSeenBy(context: RequestContext, id: string) {
   if (!row) throw notFound('Policy')
   const { json: policy, ...facts } = row
   const notice = policy.life?.notice
-  const says = await partsAndFactsOn(db, id)
-  const isEmpty = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
+  const message = await partsAndFactsOn(db, id)
+  const isEmpty = message.parts.length === 0 && JSON.stringify(message.facts) === JSON.stringify(noFacts)
   return {
     policy,
     ...(notice ? { paymentEffect: paymentEffectFor(policy, facts, context) } : {}),
-    ...(isEmpty ? {} : { says }),
+    ...(isEmpty ? {} : { says: message }),
     ...(row.toCome === null ? {} : { toCome: row.toCome }),
     ...(row.rewrittenAs === null ? {} : { rewrittenAs: row.rewrittenAs }),
     ...(row.rewrittenFrom === null ? {} : { rewrittenFrom: row.rewrittenFrom }),
@@ -417,7 +417,7 @@ export async function policyToChange(
       (join) => join.onTrue(),
     )
     .select(columnsOf.policies)
-    .select(historyOf('policies').as('history'))
+    .select(eventsOfPolicySql('policies').as('history'))
     // A row lock rereads the row after waiting, but subselects keep the older snapshot.
     .select(
       sql<boolean>`policies.xmin <> (select seen.xmin from policies seen where seen.id = policies.id)`.as(

@@ -13,7 +13,7 @@ export const findPolicies = searchSource('policy', {
   number: searchableNumber(sql.ref('policies.policyNumber')),
   index: { of: 'policies' },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('policies.id'),
     title: sql.ref('policies.policyNumber'),
     detail: sql<string>`concat_ws(' · ', ${policyTypeName}, policies.carrier, 'ends ' || to_char(policies.end_date, 'Mon FMDD, YYYY'))`,

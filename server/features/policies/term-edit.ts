@@ -47,7 +47,7 @@ export interface TermEdit {
   columns?: PolicyColumns
   vehicles?: { before: readonly VehicleRow[]; after: readonly Omit<VehicleRow, 'policyId'>[] }
   /** The parts to write, and the ids of removed parts. */
-  parts?: { now: readonly StoredPart[]; gone: string[] }
+  parts?: { now: readonly StoredPart[]; removedIds: string[] }
   onRecord: readonly { action: Action; details: object }[]
 }
 
@@ -68,12 +68,12 @@ export async function writeTermEdits(
   fields: FieldNames = effectiveDayFields,
 ): Promise<void> {
   const { id, userId } = policy
-  for (const [place, edit] of edits.entries()) {
+  for (const [index, edit] of edits.entries()) {
     const { columns = {}, vehicles, parts, onRecord } = edit
-    const term = place === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
+    const term = index === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
     const standing = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
     if (vehicles) await replaceVehicles(tx, id, vehicles, actor.now())
-    if (parts && parts.gone.length > 0) await removeParts(tx, parts.gone, actor.now())
+    if (parts && parts.removedIds.length > 0) await removeParts(tx, parts.removedIds, actor.now())
     if (parts && parts.now.length > 0) await upsertParts(tx, id, parts.now, actor.now())
     for (const { action, details } of onRecord)
       await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...standing } })

@@ -35,7 +35,7 @@ export const insertVehicles = (
   tx: Db,
   policyId: string,
   vehicles: readonly (VehicleFields & { id: string })[],
-  at: Date,
+  time: Date,
 ) =>
   tx
     .insertInto('vehicles')
@@ -45,7 +45,7 @@ export const insertVehicles = (
         ...{ vinEnd: vehicle.vinEnd, vinSealed: vehicle.vinSealed, place: vehicle.place },
         ...{ temporaryFrom: vehicle.temporaryFrom, temporaryUntil: vehicle.temporaryUntil },
         rating: toJson(vehicle.rating),
-        createdAt: at.toISOString(),
+        createdAt: time.toISOString(),
       })),
     )
     .execute()
@@ -57,22 +57,22 @@ const updateVehicle = (tx: Db, id: string, { rating, ...fields }: VehicleFields)
     .where('id', '=', id)
     .execute()
 
-const removeVehicles = (tx: Db, ids: string[], at: Date) =>
-  tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
+const removeVehicles = (tx: Db, ids: string[], time: Date) =>
+  tx.updateTable('vehicles').set({ removedAt: time.toISOString() }).where('id', 'in', ids).execute()
 
 /** Vehicles with a known id stay the same; unchanged rows are not written. */
 export async function replaceVehicles(
   tx: Db,
   policyId: string,
   { before, after }: Record<'before' | 'after', readonly (VehicleFields & { id: string })[]>,
-  at: Date,
+  time: Date,
 ): Promise<void> {
   const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   const keptIds = new Set(after.map(({ id }) => id))
   const removedIds = [...vehiclesById.keys()].filter((id) => !keptIds.has(id))
   const addedVehicles = after.filter(({ id }) => !vehiclesById.has(id))
-  if (removedIds.length > 0) await removeVehicles(tx, removedIds, at)
-  if (addedVehicles.length > 0) await insertVehicles(tx, policyId, addedVehicles, at)
+  if (removedIds.length > 0) await removeVehicles(tx, removedIds, time)
+  if (addedVehicles.length > 0) await insertVehicles(tx, policyId, addedVehicles, time)
   const changedVehicles = after.filter(
     (vehicle) => vehiclesById.has(vehicle.id) && vehiclesById.get(vehicle.id) !== vehicle,
   )

@@ -48,7 +48,7 @@ const policyEvents = plainTable({
     ['Taken back', 'As entered by mistake, UTC', momentCell(sql`e.taken_back_at`)],
   ],
   // Only the agency sees the source and entries that were taken back.
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
       left join lateral (select e.source, e.confirmed_by, e.facts ->> 'sender' as sender, e.facts ->> 'noLoss' as no_loss, e.facts ->> 'ground' as ground,
         e.facts ->> 'noLossOn' as no_loss_on, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours

@@ -13,16 +13,16 @@ const policyPages = {
 
 /** A policy letter as an email with a link to its page. */
 export function policyEmail(
-  { heading, says, opens }: PolicyLetter,
+  { heading, paragraphs, linkTarget }: PolicyLetter,
   policyId: string,
   reader: { email: string; firstName: string | null },
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
-  const { label, path } = policyPages[opens](policyId)
+  const { label, path } = policyPages[linkTarget](policyId)
   const { html, text } = renderEmail({
     from: agency(),
     heading,
-    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...says],
+    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...paragraphs],
     action: { label, link: `${settings.publicUrl}${path}` },
   })
   return { to: reader.email, subject: heading, html, text }

@@ -8,7 +8,7 @@ import { policyLetterOf, takenBackLetter } from './policy-letters.ts'
 const EffectiveDayDetails = z.object({ on: z.string() })
 const eventEmail = (kind: EventKind) =>
   emailAboutPolicy((policy, { details }, context) =>
-    policyLetterOf({ kind, on: EffectiveDayDetails.parse(details).on }, policy, context),
+    policyLetterOf({ kind, day: EffectiveDayDetails.parse(details).on }, policy, context),
   )
 
 const CancelledDetails = z.object({ cancelledOn: z.string() })
@@ -17,7 +17,7 @@ const CancelledDetails = z.object({ cancelledOn: z.string() })
  * Not sent if the effective date was corrected in the meantime: the correction sends its own email.
  */
 const cancelledEmail = emailAboutPolicy((policy, { details }, context) =>
-  policyLetterOf({ kind: 'cancellation', on: CancelledDetails.parse(details).cancelledOn }, policy, context),
+  policyLetterOf({ kind: 'cancellation', day: CancelledDetails.parse(details).cancelledOn }, policy, context),
 )
 
 const UndoneEventDetails = z.object({ what: z.string(), kind: z.string() })

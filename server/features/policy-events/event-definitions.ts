@@ -23,91 +23,91 @@ export const policyEventDefinitions = {
   'policy.cancelled': {
     sentence: (entry) =>
       `recorded that ${policyPhrase(entry)} was cancelled${fromDayPhrase(entry, 'cancelledOn')}`,
-    bell: { rings: 'client', title: 'Policy cancelled' },
+    bell: { audience: 'client', title: 'Policy cancelled' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   // Every client is warned: no setting turns this off.
   'policy.noticeOfCancellation': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier has given notice to cancel ${policyPhrase(entry)}${fromDayPhrase(entry)}${nonPaymentPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Notice of cancellation' },
+    bell: { audience: 'client', title: 'Notice of cancellation' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.noticeWithdrawn': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier has rescinded its notice of cancellation for ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Notice rescinded' },
+    bell: { audience: 'client', title: 'Notice rescinded' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.reinstated': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier has reinstated ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Policy reinstated' },
+    bell: { audience: 'client', title: 'Policy reinstated' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.notToBeRenewed': {
     fields: { standing: standingField },
     sentence: (entry) => `recorded that the carrier will not renew ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Policy will not be renewed' },
+    bell: { audience: 'client', title: 'Policy will not be renewed' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.nonrenewalWithdrawn': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier has rescinded its notice of nonrenewal for ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
+    bell: { audience: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.extended': {
     sentence: (entry) => `recorded that the carrier has extended the term of ${policyPhrase(entry)}`,
     fields: { endDate: dayField('End Date'), standing: standingField },
-    bell: { rings: 'client', title: 'Policy term extended' },
+    bell: { audience: 'client', title: 'Policy term extended' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.conditionalRenewal': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier will renew ${policyPhrase(entry)} on different terms${fromDayPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Notice of conditional renewal' },
+    bell: { audience: 'client', title: 'Notice of conditional renewal' },
     mail: { atOnce: ['client'] },
-    personal: ['conditionsNote'],
+    personalFields: ['conditionsNote'],
   },
   'policy.conditionalRenewalWithdrawn': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `recorded that the carrier has rescinded its notice of conditional renewal for ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Notice of conditional renewal rescinded' },
+    bell: { audience: 'client', title: 'Notice of conditional renewal rescinded' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.agentOfRecordOut': {
     fields: { standing: standingField },
     sentence: (entry) => `recorded that another agent services ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Agent of record changed' },
+    bell: { audience: 'client', title: 'Agent of record changed' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.agentOfRecordIn': {
     fields: { standing: standingField },
     sentence: (entry) => `recorded that this agency services ${policyPhrase(entry)}${fromDayPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Agent of record changed' },
+    bell: { audience: 'client', title: 'Agent of record changed' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.expiryNoted': {
     fields: { standing: standingField },
     sentence: (entry) => `recorded that ${policyPhrase(entry)} has expired and was not renewed`,
-    personal: [],
+    personalFields: [],
   },
   'policy.reportingExtended': {
     fields: { standing: standingField },
@@ -115,31 +115,31 @@ export const policyEventDefinitions = {
       const until = detailOf(entry, 'until')
       return `recorded that claims under ${policyPhrase(entry)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
     },
-    bell: { rings: 'client', title: 'Extended reporting period' },
-    personal: [],
+    bell: { audience: 'client', title: 'Extended reporting period' },
+    personalFields: [],
   },
   'policy.audited': {
     sentence: (entry) => `recorded the audit of ${policyPhrase(entry)}`,
     fields: { premium, standing: standingField },
-    bell: { rings: 'client', title: 'Premium audit' },
-    personal: [],
+    bell: { audience: 'client', title: 'Premium audit' },
+    personalFields: [],
   },
   'policy.issued': {
     sentence: (entry) => `recorded that ${policyPhrase(entry)} was issued to replace its binder`,
     fields: { policyNumber: plainField('Policy Number'), standing: standingField },
-    personal: [],
+    personalFields: [],
   },
   'policy.eventTakenBack': {
     fields: { standing: standingField },
     sentence: (entry) =>
       `undid ${detailOf(entry, 'what') ?? 'an entry'} of ${policyPhrase(entry)}, entered by mistake`,
     bell: {
-      rings: 'client',
+      audience: 'client',
       title: 'Policy record corrected',
       isNews: (details) => 'kind' in details && isSharedWithClients(details.kind),
     },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'policy'>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, requireCertificate } from '../../testing/certificates.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyChanges } from '../terms/apply-changes.ts'
@@ -118,12 +118,12 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
   await enter({ kind: 'audit', effectiveOn: '2026-08-01', source: 'letter', premium: 6000 })
   const none = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
   expect([none.status, none.failure.code]).toEqual([409, 'no_letter'])
-  const chinese = await given.client({ company: '海港保险' })
-  const other = await given.policy({ client: chinese })
+  const chineseClient = await given.client({ company: '海港保险' })
+  const other = await given.policy({ client: chineseClient })
   await enter(notice, other.id)
   const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: other.id })).body
-  const unknown = await agent.call(api.policyEvents.letter, { id: events[0]?.id ?? id })
-  expect([unknown.status, unknown.failure.code]).toEqual([409, 'unknown_letters'])
+  const unknownReply = await agent.call(api.policyEvents.letter, { id: events[0]?.id ?? id })
+  expect([unknownReply.status, unknownReply.failure.code]).toEqual([409, 'unknown_letters'])
 })
 
 test('a client reads what happened, and not how the agency knows it, what was a slip, or what staff noted', async () => {
@@ -137,9 +137,9 @@ test('a client reads what happened, and not how the agency knows it, what was a 
   ])
   expect(JSON.stringify(events)).not.toMatch(/moved banks|Ruth|letter/)
   expect(JSON.stringify((await client.call(api.policies.one, { id })).body)).not.toMatch(/moved banks|Ruth/)
-  const asOf = { effectiveOn: '2026-10-01', source: 'e-mail' } as const
-  await agent.call(api.policies.update, { id, wholesaler: 'Burns & Wilcox', asOf })
-  await agent.call(api.policies.update, { id, wholesaler: 'Amwins', deductible: 500, asOf })
+  const dayAndSource = { effectiveOn: '2026-10-01', source: 'e-mail' } as const
+  await agent.call(api.policies.update, { id, wholesaler: 'Burns & Wilcox', asOf: dayAndSource })
+  await agent.call(api.policies.update, { id, wholesaler: 'Amwins', deductible: 500, asOf: dayAndSource })
   const [change, ...others] = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
   expect([change?.changes, others.map(({ kind }) => kind)]).toEqual([
     { deductible: [0, 500] },
@@ -206,10 +206,10 @@ test('what cannot have happened is refused with the reason, by its field, and no
     400,
     { amountDue: 'Please enter the amount due', payBy: 'Please enter the last day to pay' },
   ])
-  const nothing = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
+  const nothingReply = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
     ...{ version: 1, kind: 'notice of cancellation', reason: 'non-payment', source: '' },
   })
-  expect(Object.keys(nothing.failure.fields ?? {}).sort()).toEqual([
+  expect(Object.keys(nothingReply.failure.fields ?? {}).sort()).toEqual([
     'amountDue',
     'effectiveOn',
     'payBy',
@@ -228,18 +228,18 @@ test('what cannot have happened is refused with the reason, by its field, and no
   expect(await refused(on('cancellation', '2026-10-10'))).toEqual(
     wrongDay('This policy was reinstated after that date. Please enter a later date'),
   )
-  const offered = (await agent.call(api.policies.renew, { id, premium: 6000 })).body.policy
-  const early = await agent.call(api.policyEvents.enter, {
+  const offeredPolicy = (await agent.call(api.policies.renew, { id, premium: 6000 })).body.policy
+  const earlyReply = await agent.call(api.policyEvents.enter, {
     ...notice,
-    ...{ policyId: offered.id, version: await versionOf(offered.id), effectiveOn: '2027-09-01' },
+    ...{ policyId: offeredPolicy.id, version: await versionOf(offeredPolicy.id), effectiveOn: '2027-09-01' },
   })
-  expect([early.status, early.failure.error]).toEqual([
+  expect([earlyReply.status, earlyReply.failure.error]).toEqual([
     409,
     'This renewal is only offered. The carrier must confirm it first',
   ])
   // The later of two entries with contradicting dates is refused.
-  const moved = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
-  expect(moved.status).toBe(400)
+  const movedReply = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
+  expect(movedReply.status).toBe(400)
 })
 
 test('of two windows the second is shown what stands by then, and nothing is entered twice', async () => {
@@ -286,8 +286,8 @@ test('what was entered by mistake is taken back: the policy stands as before, it
 test('a change of a day to come is kept until then and applied on it, by the agency’s calendar; one of a day gone by is marked so', async () => {
   const { as, people, context, id, latest, policy, clock } = await world()
   const change = (sent: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, sent)
-  const asOf = { effectiveOn: '2026-12-01', source: 'carrier page' }
-  expect((await change({ premium: 7000, asOf })).status).toBe(200)
+  const dayAndSource = { effectiveOn: '2026-12-01', source: 'carrier page' }
+  expect((await change({ premium: 7000, asOf: dayAndSource })).status).toBe(200)
   expect([(await policy()).premium, await latest()]).toMatchObject([
     5862,
     { kind: 'change', isToCome: true, changes: { premium: [5862, 7000] } },
@@ -300,20 +300,21 @@ test('a change of a day to come is kept until then and applied on it, by the age
   expect([(await policy()).premium, (await latest()).isToCome]).toEqual([7000, false])
   const { events: record } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(record.filter(({ action }) => action === 'policy.changed')).toHaveLength(1)
-  await change({ deductible: 500, asOf: { ...asOf, effectiveOn: '2026-09-01' } })
+  await change({ deductible: 500, asOf: { ...dayAndSource, effectiveOn: '2026-09-01' } })
   expect(await latest()).toMatchObject({ kind: 'change', isToCome: false, isBackdated: true })
   const [seen] = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
   expect(seen).toMatchObject({ kind: 'change', changes: { deductible: [0, 500] } })
   for (const field of ['startDate', 'insurer', 'status'])
-    expect((await change({ [field]: field === 'startDate' ? '2026-08-02' : 'pending', asOf })).status).toBe(
-      400,
-    )
+    expect(
+      (await change({ [field]: field === 'startDate' ? '2026-08-02' : 'pending', asOf: dayAndSource }))
+        .status,
+    ).toBe(400)
 })
 
 test('a change to come of a policy that is cancelled before never comes to be', async () => {
   const { as, people, context, agent, id, enter, latest, policy, clock } = await world()
-  const asOf = { effectiveOn: '2026-12-01', source: 'carrier page' }
-  await agent.send('PUT', `/api/policy/update/${id}`, { premium: 7000, asOf })
+  const dayAndSource = { effectiveOn: '2026-12-01', source: 'carrier page' }
+  await agent.send('PUT', `/api/policy/update/${id}`, { premium: 7000, asOf: dayAndSource })
   const planned = await latest()
   await enter({
     kind: 'cancellation',
@@ -333,11 +334,11 @@ test('what went out since a day is listed before something is entered of that da
   const house = await world()
   const { client, agent, as, people } = house
   const { bop } = await approvedClient(house)
-  const issued = requireCertificate(await client.call(api.certificates.issue, { holder: bayfare }))
+  const issued = requireCertificate(await client.call(api.certificates.issue, { holder: bayfareInsured }))
   const since = async (day: string) =>
     (await agent.call(api.policyEvents.issuedSince, { policyId: bop.id, day })).body
   expect(await since('2026-11-20')).toMatchObject({
-    certificates: [{ number: issued.number, holder: bayfare.name }],
+    certificates: [{ number: issued.number, holder: bayfareInsured.name }],
     cardLinks: 0,
   })
   expect(await since('2026-11-21')).toEqual({ certificates: [], cardLinks: 0 })
@@ -358,16 +359,16 @@ test('a van that is added is insured from its day: an entry says so, and one of 
       ...(effectiveOn ? { asOf: { effectiveOn, source: 'e-mail', confirmedBy: 'Ruth' } } : {}),
     })
   await save([van])
-  const second = { year: 2022, make: 'Ram', model: 'ProMaster', vinEnd: '7730' }
-  const ahead = await save([van, second], '2026-11-21')
+  const secondInput = { year: 2022, make: 'Ram', model: 'ProMaster', vinEnd: '7730' }
+  const ahead = await save([van, secondInput], '2026-11-21')
   expect([ahead.status, ahead.failure.fields]).toEqual([
     400,
     { 'asOf.effectiveOn': 'This date is in the future. Please enter vehicles once they are insured' },
   ])
-  expect((await save([van, second], '2026-07-01')).failure.fields).toEqual({
+  expect((await save([van, secondInput], '2026-07-01')).failure.fields).toEqual({
     'asOf.effectiveOn': 'Please enter a date in the term, Aug 1, 2026 to Aug 1, 2027',
   })
-  expect((await save([van, second], '2026-11-16')).status).toBe(200)
+  expect((await save([van, secondInput], '2026-11-16')).status).toBe(200)
   const { events } = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId })).body
   const names = ['2019 Ford Transit 250 (…4821)', '2022 Ram ProMaster (…7730)']
   expect(events.map(({ kind, effectiveOn, changes }) => [kind, effectiveOn, changes])).toMatchObject([

@@ -5,8 +5,8 @@ import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { asksForGround } from '../../../contract/values/notice-laws.ts'
-import { asksForNoLoss, entryRefusalOf } from '../../../contract/values/policy-change-plan.ts'
+import { needsGround } from '../../../contract/values/notice-laws.ts'
+import { entryRefusalOf, needsNoLossStatement } from '../../../contract/values/policy-change-plan.ts'
 import {
   canBeTakenBack,
   type EventKind,
@@ -30,9 +30,9 @@ import { printPolicyLetter } from './print-letter.ts'
 import {
   cancellationLawFor,
   clientForNoticeTask,
+  documentsIssuedSince,
   eventsSeenBy,
   isInstallmentOf,
-  papersIssuedSince,
   policyEventSeenBy,
 } from './queries.ts'
 
@@ -109,7 +109,7 @@ async function groundOf(tx: Db, context: RequestContext, term: StoredPolicy, inp
   const policy = await policyForLetter(tx, context.me, term.id)
   const law = policy ? cancellationLawFor(policy, context) : null
   const cancelledTerm = { startDate: term.startDate, isRenewal: term.renewedFrom !== null }
-  if (!law || !asksForGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelledTerm, law)) return ''
+  if (!law || !needsGround({ kind, reason, effectiveOn: effectiveOn ?? '' }, cancelledTerm, law)) return ''
   if (ground === noGround || law.grounds.includes(ground)) return ground
   throw wrongField('ground', `Please choose the ground that the notice states (${law.law})`)
 }
@@ -149,22 +149,26 @@ export async function enterEvent(
   id: string,
   input: EventForm,
 ): Promise<void> {
-  const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  const { userId: clientId, policyNumber } = before
-  assertVersion(before, input.version, { of: ['policy'], id, clientId })
+  const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
+  const { userId: clientId, policyNumber } = policyBefore
+  assertVersion(policyBefore, input.version, { of: ['policy'], id, clientId })
   const { confirmedBy, receivedOn, documentId } = input
   const { source, ...sender } = storedSourceOf(input.source)
-  const { kind, effectiveOn } = dateEntry(input.kind, input.effectiveOn ?? today(context), before)
+  const { kind, effectiveOn } = dateEntry(input.kind, input.effectiveOn ?? today(context), policyBefore)
   const facts = {
-    ...factsOf({ ...input, ground: await groundOf(tx, context, before, input) }),
-    ...(await newTermFact(tx, before, input)),
+    ...factsOf({ ...input, ground: await groundOf(tx, context, policyBefore, input) }),
+    ...(await newTermFact(tx, policyBefore, input)),
   }
   const refusal = entryRefusalOf(
     { kind, effectiveOn, source: input.source, cause: facts.cause },
     {
-      ...{ startDate: before.startDate, endDate: before.endDate, cancelledOn: before.cancelledOn },
-      cancelledFor: before.life?.cancelled?.cause,
-      isClaimsMade: isClaimsMade(context.agency().lines, before),
+      ...{
+        startDate: policyBefore.startDate,
+        endDate: policyBefore.endDate,
+        cancelledOn: policyBefore.cancelledOn,
+      },
+      cancelledFor: policyBefore.life?.cancelled?.cause,
+      isClaimsMade: isClaimsMade(context.agency().lines, policyBefore),
     },
     today(context),
   )
@@ -172,18 +176,21 @@ export async function enterEvent(
     throw refusal.field === null
       ? conflict('cannot_follow', refusal.says)
       : wrongField(refusal.field, refusal.says)
-  if (input.noLoss === '' && asksForNoLoss({ kind, effectiveOn }, before.cancelledOn, today(context)))
+  if (
+    input.noLoss === '' &&
+    needsNoLossStatement({ kind, effectiveOn }, policyBefore.cancelledOn, today(context))
+  )
     throw wrongField('noLoss', 'Please say whether a statement of no loss was received')
-  await assertExtendable(tx, before, input)
-  const changes = changesOf(before, input)
+  await assertExtendable(tx, policyBefore, input)
+  const changes = changesOf(policyBefore, input)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
     throw wrongField('installmentId', 'Please choose a payment of this policy')
-  const differences = toFieldChanges(before, changes)
+  const differences = toFieldChanges(policyBefore, changes)
   const sourceFields = { source, confirmedBy, receivedOn, documentId }
   const standingAfter = await recordPolicyEvent(
     tx,
     context,
-    before,
+    policyBefore,
     { ...sourceFields, kind, effectiveOn, facts: { ...facts, ...sender }, changes: differences },
     { columns: changes, fields: { endDate: 'newEndDate' } },
   )
@@ -203,7 +210,7 @@ export async function enterEvent(
   switch (kind) {
     case 'notice of cancellation':
       await record(tx, context, { ...about, action: 'policy.noticeOfCancellation', details })
-      return createNoticeTask(tx, context, before, { ...facts, on: effectiveOn })
+      return createNoticeTask(tx, context, policyBefore, { ...facts, on: effectiveOn })
     case 'notice withdrawn':
       return record(tx, context, { ...about, action: 'policy.noticeWithdrawn', details })
     case 'cancellation':
@@ -217,7 +224,7 @@ export async function enterEvent(
       return record(tx, context, {
         ...about,
         action: 'policy.reinstated',
-        details: { ...details, cancelledOn: before.cancelledOn },
+        details: { ...details, cancelledOn: policyBefore.cancelledOn },
       })
     case 'notice of nonrenewal':
       return record(tx, context, { ...about, action: 'policy.notToBeRenewed', details })
@@ -267,13 +274,13 @@ async function createNoticeTask(
   { on, amountDue, payBy }: PolicyEventFacts & { on: string },
 ): Promise<void> {
   const { name, agentId, canBeMailed } = await clientForNoticeTask(tx, userId)
-  const pay =
+  const canPay =
     amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
   const letterHint = canBeMailed
     ? ''
     : '. They cannot be reached by email: print the letter from the policy’s History'
   await createTask(tx, context, {
-    what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${pay}${letterHint}`,
+    what: `Call ${name}: ${policyNumber} will be cancelled ${formatDay(on)}${canPay}${letterHint}`,
     clientId: userId,
     about: { kind: 'policy', id },
     ownerId: agentId,
@@ -328,7 +335,7 @@ export const policyEventRoutes = serve(api.policyEvents, {
   ofPolicy: ({ policyId }, context) => eventsSeenBy(context.db, context, policyId),
 
   issuedSince: ({ policyId, day }, context) =>
-    papersIssuedSince(context.db, context.me, { policyId, day, zone: context.agency().timeZone }),
+    documentsIssuedSince(context.db, context.me, { policyId, day, zone: context.agency().timeZone }),
 
   enter: ({ policyId, ...input }, context) =>
     withConflictDetails(

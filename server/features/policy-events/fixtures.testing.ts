@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
-const notice = async ({ as, given, people }: World) => {
+const notice = async ({ as, given, people }: ExampleWorld) => {
   const { body } = await as(people.admin).call(api.policyEvents.enter, {
     policyId: (await given.policy()).id,
     kind: 'notice of cancellation',

@@ -43,8 +43,8 @@ async function world() {
 test('an extension moves the end from the old one on, and gives it back when it is undone', async () => {
   const { enter, latest, policyPage, takeBackLatest, delivered, agent, id } = await world()
   const extension = { kind: 'extension', newEndDate: '2027-09-01', source: 'letter' } as const
-  const early = await enter({ ...extension, newEndDate: '2027-08-01' })
-  expect(early.failure.fields).toEqual({
+  const earlyReply = await enter({ ...extension, newEndDate: '2027-08-01' })
+  expect(earlyReply.failure.fields).toEqual({
     newEndDate: 'Please enter a date after Aug 1, 2027, the current end of the term',
   })
   expect((await enter({ ...extension, newEndDate: '' })).failure.fields).toEqual({
@@ -72,8 +72,8 @@ test('an extension moves the end from the old one on, and gives it back when it 
 test('an extension overlaps no later term, also one that was entered and not renewed', async () => {
   const { enter, given, policyPage } = await world()
   const { policyNumber, type } = (await policyPage()).policy
-  const dashed = policyNumber.replace(' ', '-')
-  await given.policy({ policyNumber: dashed, type, startDate: '2027-08-15', endDate: '2028-08-15' })
+  const dashedNumber = policyNumber.replace(' ', '-')
+  await given.policy({ policyNumber: dashedNumber, type, startDate: '2027-08-15', endDate: '2028-08-15' })
   const extension = { kind: 'extension', source: 'letter' } as const
   expect((await enter({ ...extension, newEndDate: '2027-09-01' })).failure.fields).toHaveProperty(
     'newEndDate',
@@ -120,15 +120,15 @@ test('a late notice of nonrenewal or conditional renewal is flagged to staff by 
   )
   expect(mail?.text).not.toMatch(/38a|late/)
   await enter({ ...nonrenewal, sentOn: '2027-06-02' })
-  const lateness = async () => (await events()).events.map(({ kind, known }) => [kind, known?.late])
-  expect((await lateness()).slice(0, 2)).toEqual([
+  const knownDates = async () => (await events()).events.map(({ kind, known }) => [kind, known?.late])
+  expect((await knownDates()).slice(0, 2)).toEqual([
     ['notice of nonrenewal', null],
     ['conditional renewal', { days: 42, required: 60, law: 'Conn. Gen. Stat. 38a-323(a)(2)' }],
   ])
-  const seenByClient = await events(undefined, people.client)
-  expect(seenByClient.events.map(({ known }) => known)).toEqual(seenByClient.events.map(() => null))
+  const clientEvents = await events(undefined, people.client)
+  expect(clientEvents.events.map(({ known }) => known)).toEqual(clientEvents.events.map(() => null))
   await moveTo('10 Main Street, Westerly, RI 02891')
-  expect((await lateness())[1]).toEqual(['conditional renewal', null])
+  expect((await knownDates())[1]).toEqual(['conditional renewal', null])
   expect(
     (await enter({ kind: 'conditional renewal withdrawn', effectiveOn: '2027-06-20', source: 'letter' }))
       .status,
@@ -175,8 +175,8 @@ test('a policy of another agent of record stays in force, binds its client to no
   const filing = await as(people.client).call(api.claims.filing, { policyId: id })
   expect(filing.status).toBe(200)
   expect((await enter(out)).failure.code).toBe('cannot_follow')
-  const closed = await as(people.admin).call(api.clients.close, { id: people.client.id })
-  expect(closed.status).toBe(200)
+  const closeReply = await as(people.admin).call(api.clients.close, { id: people.client.id })
+  expect(closeReply.status).toBe(200)
   await as(people.admin).call(api.clients.reopen, { id: people.client.id })
   expect((await enter({ ...out, kind: 'agent of record in', effectiveOn: '2026-12-20' })).status).toBe(200)
   const [back] = await delivered()
@@ -250,17 +250,21 @@ test('a reinstatement with days without coverage, or after the cancellation, ask
     source: 'letter',
   } as const
   await enter({ ...cancellation, effectiveOn: '2026-12-01' })
-  const inTime = { kind: 'reinstatement', source: 'letter', effectiveOn: '2026-12-01' } as const
-  expect((await enter(inTime)).status, 'before the cancellation takes effect').toBe(200)
+  const timelyReinstatement = { kind: 'reinstatement', source: 'letter', effectiveOn: '2026-12-01' } as const
+  expect((await enter(timelyReinstatement)).status, 'before the cancellation takes effect').toBe(200)
   await takeBackLatest()
-  const asked = { noLoss: 'Please say whether a statement of no loss was received' }
-  expect((await enter({ ...inTime, effectiveOn: '2026-12-05' })).failure.fields).toEqual(asked)
+  const askedInput = { noLoss: 'Please say whether a statement of no loss was received' }
+  expect((await enter({ ...timelyReinstatement, effectiveOn: '2026-12-05' })).failure.fields).toEqual(
+    askedInput,
+  )
   on('2026-12-04')
-  expect((await enter(inTime)).failure.fields).toEqual(asked)
-  expect((await enter({ ...inTime, noLoss: 'received' })).failure.fields).toEqual({
+  expect((await enter(timelyReinstatement)).failure.fields).toEqual(askedInput)
+  expect((await enter({ ...timelyReinstatement, noLoss: 'received' })).failure.fields).toEqual({
     noLossOn: 'Please enter the day of the statement',
   })
-  expect((await enter({ ...inTime, noLoss: 'received', noLossOn: '2026-12-03' })).status).toBe(200)
+  expect((await enter({ ...timelyReinstatement, noLoss: 'received', noLossOn: '2026-12-03' })).status).toBe(
+    200,
+  )
   expect((await latest()).facts).toEqual({ noLoss: 'received', noLossOn: '2026-12-03' })
   expect((await events(undefined, people.client)).events[0]?.facts).toEqual({})
 })
@@ -278,17 +282,19 @@ test('in Connecticut a cancellation for underwriting reasons names a ground of t
   } as const
   expect((await events()).cancellationLaw?.grounds).toHaveLength(8)
   expect((await events(undefined, people.client)).cancellationLaw).toBeNull()
-  const asked = { ground: 'Please choose the ground that the notice states (Conn. Gen. Stat. 38a-324(a))' }
-  expect((await enter(notice)).failure.fields).toEqual(asked)
-  expect((await enter({ ...notice, ground: 'many losses' })).failure.fields).toEqual(asked)
+  const askedInput = {
+    ground: 'Please choose the ground that the notice states (Conn. Gen. Stat. 38a-324(a))',
+  }
+  expect((await enter(notice)).failure.fields).toEqual(askedInput)
+  expect((await enter({ ...notice, ground: 'many losses' })).failure.fields).toEqual(askedInput)
   const ground = 'a material increase in the hazard insured against'
   expect((await enter({ ...notice, ground })).status).toBe(200)
   expect((await latest()).facts).toMatchObject({ reason: 'underwriting', ground })
   expect((await events(undefined, people.client)).events[0]?.facts).toEqual({ reason: 'underwriting' })
   await takeBackLatest()
   expect((await enter({ ...notice, ground: 'none of these' })).status).toBe(200)
-  const early = await given.policy({ policyNumber: 'HBP 2', startDate: '2026-11-01' })
-  expect((await enter(notice, early.id)).status, 'within sixty days').toBe(200)
+  const earlyReply = await given.policy({ policyNumber: 'HBP 2', startDate: '2026-11-01' })
+  expect((await enter(notice, earlyReply.id)).status, 'within sixty days').toBe(200)
   const comp = await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'HWC 1' })
   expect((await enter(notice, comp.id)).status).toBe(200)
 })
@@ -296,7 +302,7 @@ test('in Connecticut a cancellation for underwriting reasons names a ground of t
 test('a rewrite by the same carrier links the old term and the new one', async () => {
   const { enter, given, policyPage, id, people } = await world()
   const { id: next } = await given.policy({ policyNumber: 'HBP 9' })
-  const { id: ofAnother } = await given.policy({ policyNumber: 'X 1', client: people.otherClient })
+  const { id: otherPolicyId } = await given.policy({ policyNumber: 'X 1', client: people.otherClient })
   const rewrite = {
     kind: 'cancellation',
     effectiveOn: '2026-12-01',
@@ -305,7 +311,7 @@ test('a rewrite by the same carrier links the old term and the new one', async (
     source: 'letter',
   } as const
   expect((await enter(rewrite)).failure.fields).toEqual({ newTermId: 'Please choose the new policy' })
-  for (const newTermId of [id, ofAnother])
+  for (const newTermId of [id, otherPolicyId])
     expect((await enter({ ...rewrite, newTermId })).failure.fields).toEqual({
       newTermId: 'Please choose another policy of this client',
     })
@@ -360,8 +366,8 @@ test('the letter about a nonrenewal, and about its undoing, is in whole sentence
 test('a renewal by the carrier that gave notice of nonrenewal asks, and withdraws the notice', async () => {
   const { agent, enter, id, policyPage, latest } = await world()
   await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
-  const asked = await agent.call(api.policies.renew, { id, premium: 900 })
-  expect(asked.failure.fields).toEqual({
+  const askedReply = await agent.call(api.policies.renew, { id, premium: 900 })
+  expect(askedReply.failure.fields).toEqual({
     overNonrenewal:
       'The Hartford gave notice of nonrenewal. Please confirm that the carrier renews the policy after all',
   })
@@ -373,8 +379,8 @@ test('a renewal by the carrier that gave notice of nonrenewal asks, and withdraw
 test('another carrier may renew over a notice of nonrenewal, which stays', async () => {
   const { agent, enter, id, latest } = await world()
   await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
-  const renewed = await agent.call(api.policies.renew, { id, premium: 900, insurer: 'Travelers' })
-  expect(renewed.status).toBe(201)
+  const renewedReply = await agent.call(api.policies.renew, { id, premium: 900, insurer: 'Travelers' })
+  expect(renewedReply.status).toBe(201)
   expect(await latest()).toMatchObject({ kind: 'notice of nonrenewal' })
 })
 
@@ -393,7 +399,7 @@ const unpaid = {
 test('the law on payments is quoted for its lines alone, after its sixty days or on a renewal, in letter, email and pages', async () => {
   const { as, given, people, agent, enter, events, policyPage, moveTo, delivered } = await world()
   await moveTo('5 Lantern Wharf, Stonington, CT 06378')
-  const saidOf = async (policyId: string) => {
+  const eventTextOf = async (policyId: string) => {
     expect((await enter(unpaid, policyId)).status).toBe(200)
     const [event] = (await events(policyId)).events
     const { bytes } = await agent.call(api.policyEvents.letter, { id: event?.id ?? '' })
@@ -407,21 +413,23 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
     ]
     return texts.map((text) => (text.includes(law) ? 'law' : text.includes(carriers) ? 'carrier' : text))
   }
-  const allSay = (who: string) => [who, who, who, who]
+  const sameAnswerForAll = (who: string) => [who, who, who, who]
   const term = { startDate: '2026-09-21', endDate: '2027-09-21' }
   const policy = async (more: object) => (await given.policy({ ...more })).id
-  expect(await saidOf(await policy({ policyNumber: 'OLD 1' }))).toEqual(allSay('law'))
-  expect(await saidOf(await policy({ policyNumber: 'NEW 60', ...term }))).toEqual(allSay('carrier'))
+  expect(await eventTextOf(await policy({ policyNumber: 'OLD 1' }))).toEqual(sameAnswerForAll('law'))
+  expect(await eventTextOf(await policy({ policyNumber: 'NEW 60', ...term }))).toEqual(
+    sameAnswerForAll('carrier'),
+  )
   const compensation = { policyNumber: 'WC 1', type: "Workers' Compensation Insurance" }
-  expect(await saidOf(await policy(compensation))).toEqual(allSay('carrier'))
+  expect(await eventTextOf(await policy(compensation))).toEqual(sameAnswerForAll('carrier'))
   const auto = { policyNumber: 'CA 1', type: 'Commercial Auto Insurance' }
-  expect(await saidOf(await policy(auto))).toEqual(allSay('carrier'))
+  expect(await eventTextOf(await policy(auto))).toEqual(sameAnswerForAll('carrier'))
   for (const [autoMarket, says] of [['residual', 'carrier'] as const, ['voluntary', 'law'] as const]) {
     const policyId = await policy({ ...auto, policyNumber: `CA ${autoMarket}` })
     expect((await agent.call(api.policyParts.saveFacts, { policyId, autoMarket })).status).toBe(200)
-    expect(await saidOf(policyId)).toEqual(allSay(says))
+    expect(await eventTextOf(policyId)).toEqual(sameAnswerForAll(says))
   }
-  const newTerm = {
+  const newTermEvent = {
     category: 'commercial',
     state: 'CT',
     kind: 'package',
@@ -430,8 +438,8 @@ test('the law on payments is quoted for its lines alone, after its sixty days or
     startDate: '2026-11-01',
     noticedOn: '2026-11-20',
   } as const
-  expect(paymentEffectOf({ ...newTerm, isRenewal: true })).toContain(law)
-  expect(paymentEffectOf({ ...newTerm, isRenewal: false })).toBe(carriers)
+  expect(paymentEffectOf({ ...newTermEvent, isRenewal: true })).toContain(law)
+  expect(paymentEffectOf({ ...newTermEvent, isRenewal: false })).toBe(carriers)
 })
 
 test('the letter of non-payment quotes the law of Connecticut for commercial lines, and elsewhere leaves it to the carrier', async () => {

@@ -17,9 +17,9 @@ import type { PolicyForLetter } from './letter-queries.ts'
  */
 export interface PolicyLetter {
   heading: string
-  says: string[]
+  paragraphs: string[]
   /** The page that the email links to. */
-  opens: 'claims' | 'policies' | 'policy'
+  linkTarget: 'claims' | 'policies' | 'policy'
 }
 
 type LetterContext = Pick<Context, 'agency' | 'now'>
@@ -55,7 +55,7 @@ function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, context: 
   const verb = cancelledOn > today(context) && !isFlatCancellation ? 'will be' : 'was'
   return {
     heading: `Policy ${policyNumber} ${verb} cancelled effective ${formatDay(cancelledOn)}`,
-    says: [
+    paragraphs: [
       `Our records show that ${describePolicyAndCarrier(policy)} ${verb} cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m. ${
         isFlatCancellation
           ? 'That is its first day: our records show no coverage under this policy.'
@@ -66,7 +66,7 @@ function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, context: 
         : earlierLossesNote(policy, agency),
       `If you have a question, or this is not correct, please call ${agentContactText(policy, agency)}.`,
     ],
-    opens: 'claims',
+    linkTarget: 'claims',
   }
 }
 
@@ -80,11 +80,11 @@ export const restoredLetter = (
   { agency }: LetterContext,
 ): PolicyLetter => ({
   heading: `Policy ${policy.policyNumber}: cancellation record corrected`,
-  says: [
+  paragraphs: [
     `We notified you that ${describePolicyAndCarrier(policy)} was cancelled effective ${formatDay(cancelledOn)}. We have undone that entry, and the portal lists the policy again.`,
     `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
-  opens: 'policies',
+  linkTarget: 'policies',
 })
 
 /** The renewal that the carrier offers. Null once it is confirmed, cancelled or deactivated. */
@@ -93,11 +93,11 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
     ? null
     : {
         heading: `Your renewal: policy ${policy.policyNumber}`,
-        says: [
+        paragraphs: [
           `${formatRenewal(policy)} This is for ${describePolicyAndCarrier(policy)}, ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
           `The renewal is not in force until ${policy.carrier} confirms it in writing. If you have a question, or something has changed, please call ${agentContactText(policy, agency())}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
 
 type StateDetails = NonNullable<PolicyForLetter['life']>
@@ -118,7 +118,7 @@ function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, context: L
   const page = policy.payPage ? ` Pay online at ${policy.payPage}` : ''
   return {
     heading: `Notice of cancellation: policy ${policy.policyNumber}, ${formatDay(on)}`,
-    says: [
+    paragraphs: [
       `${policy.carrier} has given notice that ${describePolicy(policy)} will be cancelled effective ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', for nonpayment of premium.' : ''}`,
       ...(isUnpaid && amountDue !== undefined
         ? [
@@ -129,7 +129,7 @@ function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, context: L
       ...(isFinanced ? financeSentences(policy, notice) : []),
       `Our records will show no coverage under this policy from that time on. Please call ${agentContactText(policy, agency)} today, even if you have already paid.`,
     ],
-    opens: 'policy',
+    linkTarget: 'policy',
   }
 }
 
@@ -140,14 +140,14 @@ const reinstatedLetter = (
   { agency }: LetterContext,
 ): PolicyLetter => ({
   heading: `Policy ${policy.policyNumber} was reinstated effective ${formatDay(on)}`,
-  says: [
+  paragraphs: [
     `${policy.carrier} has reinstated ${describePolicy(policy)} effective ${formatDay(on)}, 12:01 a.m.`,
     on === cancelledOn
       ? 'Our records show no lapse in coverage.'
       : `Our records show no coverage under this policy from ${formatDay(cancelledOn)} to ${formatDay(on)}, 12:01 a.m. You can still report a loss from those days. The carrier decides whether it is covered.`,
     `If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
-  opens: 'policy',
+  linkTarget: 'policy',
 })
 
 /**
@@ -155,7 +155,7 @@ const reinstatedLetter = (
  * withdrawn or superseded, or if clients get no letter about its kind.
  */
 export function policyLetterOf(
-  { kind, on }: { kind: EventKind; on: string },
+  { kind, day }: { kind: EventKind; day: string },
   policy: PolicyForLetter,
   context: LetterContext,
 ): PolicyLetter | null {
@@ -163,94 +163,94 @@ export function policyLetterOf(
   const agentContact = agentContactText(policy, context.agency())
   switch (kind) {
     case 'notice of cancellation':
-      return life?.notice?.on === on ? noticeLetter(policy, life.notice, context) : null
+      return life?.notice?.on === day ? noticeLetter(policy, life.notice, context) : null
     case 'cancellation':
     case 'flat cancellation':
-      return policy.cancelledOn === on ? cancelledLetter(policy, on, context) : null
+      return policy.cancelledOn === day ? cancelledLetter(policy, day, context) : null
     case 'reinstatement':
-      return life?.reinstated?.on === on ? reinstatedLetter(policy, life.reinstated, context) : null
+      return life?.reinstated?.on === day ? reinstatedLetter(policy, life.reinstated, context) : null
     case 'notice withdrawn':
       if (life?.notice || policy.cancelledOn !== null) return null
       return {
         heading: `Policy ${policyNumber}: notice of cancellation rescinded`,
-        says: [
+        paragraphs: [
           `${carrier} has rescinded its notice of cancellation for ${describePolicy(policy)}.`,
           `Our records show the policy in force until ${formatDay(endDate)}. If you have a question, please call ${agentContact}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'notice of nonrenewal':
       if (!life?.nonrenewal) return null
       return {
         heading: `Policy ${policyNumber} will not be renewed by the carrier`,
-        says: [
+        paragraphs: [
           `${carrier} has given notice that it will not renew ${describePolicy(policy)}. The policy ends on ${formatDay(endDate)}, 12:01 a.m., and is in force until then.`,
           `Please call ${agentContact} about replacement coverage. Nothing replaces this policy automatically.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'nonrenewal withdrawn':
       if (life?.nonrenewal) return null
       return {
         heading: `Policy ${policyNumber}: notice of nonrenewal rescinded`,
-        says: [
+        paragraphs: [
           `${carrier} has rescinded its notice of nonrenewal for ${describePolicy(policy)}. This is not a renewal yet.`,
           `If you have a question, please call ${agentContact}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'extension':
-      if (endDate <= on) return null
+      if (endDate <= day) return null
       return {
         heading: `Policy ${policyNumber} was extended to ${formatDay(endDate)}`,
-        says: [
-          `${carrier} has extended ${describePolicy(policy)} from ${formatDay(on)} to ${formatDay(endDate)}, 12:01 a.m.`,
+        paragraphs: [
+          `${carrier} has extended ${describePolicy(policy)} from ${formatDay(day)} to ${formatDay(endDate)}, 12:01 a.m.`,
           `This is not a renewal. If you have a question, please call ${agentContact}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'conditional renewal': {
       const conditionalRenewal = policy.conditionalRenewal
-      if (conditionalRenewal?.on !== on) return null
+      if (conditionalRenewal?.on !== day) return null
       return {
         heading: `Policy ${policyNumber}: the carrier will renew on different terms`,
-        says: [
+        paragraphs: [
           `${carrier} has given notice that it will renew ${describePolicy(policy)} effective ${formatDay(endDate)} only on different terms: ${formatConditions(conditionalRenewal)}.`,
           `Please call ${agentContact} about what this means for you, and about other coverage.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     }
     case 'conditional renewal withdrawn':
       if (policy.conditionalRenewal) return null
       return {
         heading: `Policy ${policyNumber}: notice of conditional renewal rescinded`,
-        says: [
+        paragraphs: [
           `${carrier} has rescinded its notice of conditional renewal for ${describePolicy(policy)}. This is not a renewal yet.`,
           `If you have a question, please call ${agentContact}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'agent of record out':
       // The days of other agents are stored as a multirange: {[2026-12-01,)}.
-      if (!policy.elsewhere?.includes(`[${on},`)) return null
+      if (!policy.elsewhere?.includes(`[${day},`)) return null
       return {
-        heading: `Policy ${policyNumber} has a new agent of record effective ${formatDay(on)}`,
-        says: [
-          `${carrier} has recorded another agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
+        heading: `Policy ${policyNumber} has a new agent of record effective ${formatDay(day)}`,
+        paragraphs: [
+          `${carrier} has recorded another agent of record for ${describePolicy(policy)}, effective ${formatDay(day)}. The policy itself does not change.`,
           `From that day on, please ask the new agent for changes, certificates, ID cards and the renewal. If this is not what you wanted, please call ${agentContact} today.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     case 'agent of record in':
-      if (!policy.elsewhere?.includes(`,${on})`)) return null
+      if (!policy.elsewhere?.includes(`,${day})`)) return null
       return {
-        heading: `Policy ${policyNumber}: we are your agent of record effective ${formatDay(on)}`,
-        says: [
-          `${carrier} has recorded us as the agent of record for ${describePolicy(policy)}, effective ${formatDay(on)}. The policy itself does not change.`,
+        heading: `Policy ${policyNumber}: we are your agent of record effective ${formatDay(day)}`,
+        paragraphs: [
+          `${carrier} has recorded us as the agent of record for ${describePolicy(policy)}, effective ${formatDay(day)}. The policy itself does not change.`,
           `If you have a question, please call ${agentContact}.`,
         ],
-        opens: 'policy',
+        linkTarget: 'policy',
       }
     default:
       return null
@@ -264,9 +264,9 @@ export const takenBackLetter = (
   { agency }: LetterContext,
 ): PolicyLetter => ({
   heading: `Policy ${policy.policyNumber}: record corrected`,
-  says: [
+  paragraphs: [
     `We notified you of ${eventText} for ${describePolicyAndCarrier(policy)}. That was entered by mistake, and we have undone it.`,
     `This does not say what is covered: the carrier decides. If you have a question, please call ${agentContactText(policy, agency())}.`,
   ],
-  opens: 'policy',
+  linkTarget: 'policy',
 })

@@ -131,7 +131,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
   await given.bill({ policyId: first, form: { installments } })
   await delivered()
-  let second = ''
+  let secondText = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
     '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'WA', vehicles: [van] }),
     '2026-12-01': () =>
@@ -142,14 +142,14 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     '2026-12-28': () => enter(first, 'reinstatement', '2026-12-24'),
     '2027-01-05': async () => {
       const made = await agent.call(api.policies.renew, { id: first, premium: 8712 })
-      second = made.body.policy.id
+      secondText = made.body.policy.id
       return made
     },
     '2027-01-23': async () => {
-      await agent.call(api.policies.confirmRenewal, { id: second, source: 'carrier page' })
-      return approve(second)
+      await agent.call(api.policies.confirmRenewal, { id: secondText, source: 'carrier page' })
+      return approve(secondText)
     },
-    '2027-02-20': () => enter(second, 'notice of nonrenewal', null, { reason: 'underwriting' }),
+    '2027-02-20': () => enter(secondText, 'notice of nonrenewal', null, { reason: 'underwriting' }),
   }
   const written: [string, string | undefined][] = []
   const standings: [string, string][] = []
@@ -162,49 +162,51 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     if (done) expect(done.status, day).toBeLessThan(300)
     await remindOfBills(context)
     for (const { subject } of await delivered()) written.push([day, subject])
-    const billed = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]?.installments
+    const billedInstallments = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]
+      ?.installments
     expect(
-      billed?.map(({ status }) => status),
+      billedInstallments?.map(({ status }) => status),
       day,
     ).toEqual(await expectedBills(context.db, day))
     // The expected days depend only on the events. Only the steps add events, so the days are
     // computed again after a step.
     if (done || rows.length === 0) ({ rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24'))
-    const everyDay = new Set(rows.map((row) => row.day))
+    const days = new Set(rows.map((row) => row.day))
     const today = rows.filter((row) => row.day === day)
-    const covering = today.filter(({ covers }) => covers).map(({ id }) => id)
+    const coveringIds = today.filter(({ covers }) => covers).map(({ id }) => id)
     const vouched = today.filter(({ vouched }) => vouched).map(({ id }) => id)
     for (const person of [client, agent]) {
       const { policies } = (await person.call(api.policies.list, { show: 'active' })).body
       expect(
         policies.map(({ id }) => id),
         day,
-      ).toEqual(covering)
+      ).toEqual(coveringIds)
       for (const { id } of today) {
         const { status } = (await person.call(api.policies.one, { id })).body.policy
-        expect(status === 'active', day).toBe(covering.includes(id))
+        expect(status === 'active', day).toBe(coveringIds.includes(id))
       }
     }
-    expect((await client.call(api.home.client, {})).body.activePolicies, day).toBe(covering.length)
-    expect((await agent.call(api.home.agent, {})).body.activePolicies, day).toBe(covering.length)
+    expect((await client.call(api.home.client, {})).body.activePolicies, day).toBe(coveringIds.length)
+    expect((await agent.call(api.home.agent, {})).body.activePolicies, day).toBe(coveringIds.length)
     const { cards } = (await client.call(api.cards.mine, {})).body
     // A policy with a gap on file has no card: the card would show coverage in the gap.
-    const withVan = day < '2026-11-25' ? [] : vouched.filter((id) => id !== first || day < '2026-12-17')
+    const vehiclesWithVan =
+      day < '2026-11-25' ? [] : vouched.filter((id) => id !== first || day < '2026-12-17')
     expect(
       cards.map(({ policyId }) => policyId),
       day,
-    ).toEqual(withVan)
+    ).toEqual(vehiclesWithVan)
     const { master } = (await client.call(api.certificates.mine, {})).body
     expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(vouched.length)
     const { filing } = (await client.call(api.claims.filing, { policyId: first })).body
     const covered = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
     expect(
-      [...everyDay].filter(
+      [...days].filter(
         (loss) => !isOutsideCover(loss, filing) || termCoveringDay(loss, filing) !== undefined,
       ),
       day,
-    ).toEqual([...everyDay].filter((loss) => covered.has(loss)))
-    const { policy: shown } = (await client.call(api.policies.one, { id: second || first })).body
+    ).toEqual([...days].filter((loss) => covered.has(loss)))
+    const { policy: shown } = (await client.call(api.policies.one, { id: secondText || first })).body
     if (standings.at(-1)?.[1] !== shown.standing) standings.push([day, shown.standing])
   }
   expect(standings).toEqual([
@@ -219,10 +221,10 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     ['2027-03-20', 'not renewed'],
   ])
   const { notifications } = (await client.call(api.notifications.list, {})).body
-  const rung = notifications
+  const bellEvents = notifications
     .map(({ title }) => title)
     .filter((title) => title !== 'Pre-approved for certificates')
-  expect(rung.toReversed()).toEqual([
+  expect(bellEvents.toReversed()).toEqual([
     'New policy',
     'New bill',
     'Payment due soon',

@@ -25,7 +25,7 @@ export async function printPolicyLetter(context: RequestContext, eventId: string
   const event = await policyEventSeenBy(context.db, context.me, eventId)
   const policy = await policyForLetter(context.db, context.me, event.policyId)
   if (!policy) throw notFound('Policy')
-  const words = policyLetterOf({ kind: event.kind, on: event.effectiveOn }, policy, context)
+  const words = policyLetterOf({ kind: event.kind, day: event.effectiveOn }, policy, context)
   if (!words) throw conflict('no_letter', 'There is no letter for this entry, or it was undone')
   const { value, missing } = replaceMissingGlyphsIn({
     letterhead: await letterheadOf(context.db, context),
@@ -37,23 +37,24 @@ export async function printPolicyLetter(context: RequestContext, eventId: string
       'unknown_letters',
       `The document cannot show ${missing.join(' ')}. Please use Latin letters`,
     )
-  const { letterhead, client, heading, says } = value
+  const { letterhead, client, heading, paragraphs } = value
   const kind = 'Letter'
   const about = { title: heading, author: letterhead.name, subject: kind, at: context.now().toISOString() }
   const content = await drawInTurn(context.me.id, () =>
     drawPdf({ ...about, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
-      sheet.say(letterhead.name, { size: 15, bold: true, color: sheet.accent, after: 2 })
-      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, after: 6 })
+      sheet.addText(letterhead.name, { size: 15, bold: true, color: sheet.accent, spaceAfter: 2 })
+      sheet.addText(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, spaceAfter: 6 })
       sheet.rule(sheet.y, sheet.accent, 1.2)
       // The address must be at the height of the envelope's window.
       sheet.y += 48
-      for (const line of [client.name, ...addressLines(client.address)]) sheet.say(line, { after: 1 })
+      for (const line of [client.name, ...addressLines(client.address)])
+        sheet.addText(line, { spaceAfter: 1 })
       sheet.y += 36
-      sheet.say(formatDay(today(context)), { color: mutedColor, after: 12 })
-      sheet.say(heading, { size: 16, bold: true, part: 'H1', after: 12 })
-      for (const paragraph of says) sheet.say(paragraph, { size: 10.5, gap: 3, after: 10 })
+      sheet.addText(formatDay(today(context)), { color: mutedColor, spaceAfter: 12 })
+      sheet.addText(heading, { size: 16, bold: true, part: 'H1', spaceAfter: 12 })
+      for (const paragraph of paragraphs) sheet.addText(paragraph, { size: 10.5, gap: 3, spaceAfter: 10 })
       sheet.y += 8
-      sheet.say(letterhead.name, { bold: true })
+      sheet.addText(letterhead.name, { bold: true })
     }),
   )
   return { fileName: `letter-${policy.policyNumber.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }

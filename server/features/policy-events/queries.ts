@@ -10,7 +10,7 @@ import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instantSql } from '../../queries/json.ts'
 import { isLinkOfPolicy } from '../cards/queries.ts'
-import { kindOf } from '../policies/history-queries.ts'
+import { eventKindOf } from '../policies/history-queries.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import { type PolicyForLetter, policyForLetter } from './letter-queries.ts'
 import { policyLetterOf } from './policy-letters.ts'
@@ -41,7 +41,7 @@ export async function eventsSeenBy(
     .where('e.policyId', '=', policyId)
     .$if(!staff, (all) => all.where('e.takenBackAt', 'is', null).where('e.kind', '<>', 'correction'))
     .select(['e.id', 'e.effectiveOn', 'e.receivedOn', 'e.facts', 'e.changes', 'e.source', 'e.confirmedBy'])
-    .select(kindOf('e').as('kind'))
+    .select(eventKindOf('e').as('kind'))
     .select(['paper.id as documentId', 'paper.title as documentTitle'])
     .select([
       sql<boolean>`e.applied_at is null and e.taken_back_at is null`.as('isToCome'),
@@ -56,7 +56,7 @@ export async function eventsSeenBy(
   const hasEventLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
     letterPolicy !== undefined &&
     !event.isTakenBack &&
-    policyLetterOf({ kind: event.kind, on: event.effectiveOn }, letterPolicy, context) !== null
+    policyLetterOf({ kind: event.kind, day: event.effectiveOn }, letterPolicy, context) !== null
   const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
     ...event,
     // Events that came with the policy itself do not count as backdated.
@@ -118,7 +118,8 @@ interface NoticeEvent {
 }
 
 /** Clients never see the wholesaler of a surplus lines placement, as on the policy itself. */
-const withoutWholesaler = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
+const withoutWholesaler = ({ wholesaler: _, ...publicFields }: Record<string, [unknown, unknown]>) =>
+  publicFields
 
 /** An event that was not taken back, of a policy that the viewer sees; or 404. */
 export async function policyEventSeenBy(db: Db, me: Me, id: string) {
@@ -126,7 +127,7 @@ export async function policyEventSeenBy(db: Db, me: Me, id: string) {
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
     .where('e.id', '=', id)
     .where('e.takenBackAt', 'is', null)
-    .select(kindOf('e').as('kind'))
+    .select(eventKindOf('e').as('kind'))
     .select(['e.id', 'e.policyId', 'e.effectiveOn', 'policies.userId as clientId'])
     .executeTakeFirst()
   if (!row) throw notFound('Entry')
@@ -137,7 +138,7 @@ export async function policyEventSeenBy(db: Db, me: Me, id: string) {
  * Certificates of a policy that were issued from a day on, as far as the viewer sees them, and the
  * number of ID card links.
  */
-export async function papersIssuedSince(
+export async function documentsIssuedSince(
   db: Db,
   me: Me,
   { policyId, day, zone }: { policyId: string; day: string; zone: string },

@@ -14,14 +14,14 @@ import {
  * that date on, staff ask the carrier for the outcome.
  */
 const cancellationNotices = (
-  at: WorkItemsContext,
+  itemsContext: WorkItemsContext,
   standing: typeof overdueUrgency,
   condition: RawBuilder<boolean>,
 ) =>
-  seenBy(at.db, at.me)
+  seenBy(itemsContext.db, itemsContext.me)
     .policies.where('policies.noticeOn', 'is not', null)
     .where(condition)
-    .where(isOfWantedClients(at, sql.ref('policies.userId')))
+    .where(isOfWantedClients(itemsContext, sql.ref('policies.userId')))
     .select(
       workItemColumns({
         id: sql.ref('policies.id'),
@@ -36,13 +36,17 @@ const cancellationNotices = (
       }),
     )
 
-export const noticeWorkItems = new WorkItems('notice', 5, (at) =>
-  cancellationNotices(at, urgentUrgency, sql<boolean>`policies.notice_on > ${at.day}::date`),
-)
-export const noticeFollowUpWorkItems = new WorkItems('notice', 5, (at) =>
+export const noticeWorkItems = new WorkItems('notice', 5, (itemsContext) =>
   cancellationNotices(
-    at,
+    itemsContext,
+    urgentUrgency,
+    sql<boolean>`policies.notice_on > ${itemsContext.day}::date`,
+  ),
+)
+export const noticeFollowUpWorkItems = new WorkItems('notice', 5, (itemsContext) =>
+  cancellationNotices(
+    itemsContext,
     overdueUrgency,
-    sql<boolean>`policies.notice_on <= ${at.day}::date and policies.end_date > ${at.day}::date - 30`,
+    sql<boolean>`policies.notice_on <= ${itemsContext.day}::date and policies.end_date > ${itemsContext.day}::date - 30`,
   ),
 )

@@ -26,7 +26,7 @@ const policyParts = plainTable({
     ['Until', 'YYYY-MM-DD, where it says so itself', sql`e.ends_on`],
     ['Removed', 'When it was removed, UTC', momentCell(sql`e.removed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from (
       select id, policy_id, kind::text, place + 1 as place, said, starts_on, ends_on, removed_at from policy_parts
       union all

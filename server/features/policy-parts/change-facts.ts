@@ -7,7 +7,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences } from '../activity/record.ts'
+import { changedFieldsBetween } from '../activity/record.ts'
 import { policyToChange } from '../policies/queries.ts'
 import { writeTermEdits } from '../policies/term-edit.ts'
 import { refuseFutureDay } from './change-parts.ts'
@@ -41,7 +41,7 @@ export async function changeFacts(
     (name) => isStated(after, name) && !isStated(before, name) && !policyFactNames.includes(name),
   )
   if (other) throw wrongField(other, `${factLabels[other]} does not apply to policies of this line`)
-  const changes = differences(before, after)
+  const changes = changedFieldsBetween(before, after)
   if (Object.keys(changes).length === 0) return
   const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes
   const recordEntries = [{ action: 'policy.partsChanged', details }] as const

@@ -27,13 +27,13 @@ export type PartToStore = Exclude<PolicyPartInput, { kind: 'form' }> | FormInput
 export const toPartInput = ({ _id, policyId: _, ...part }: PolicyPart): PartToStore => part
 
 /** A part for storage. The dates of a form have their own columns. */
-export function toStoredPart(part: PartToStore, id: string, place: number): StoredPart {
-  const always = { id, kind: part.kind, place, startsOn: null, endsOn: null }
+export function toStoredPart(part: PartToStore, id: string, index: number): StoredPart {
+  const unlimitedPeriod = { id, kind: part.kind, place: index, startsOn: null, endsOn: null }
   if (part.kind === 'form') {
     const { id: _, kind: __, from: startsOn, until: endDay, ...form } = part
     const { sameAs = [], documentId = null, relation = '', project = '', ...partFields } = form
     return {
-      ...always,
+      ...unlimitedPeriod,
       said: { ...partFields, sameAs, documentId, relation, project },
       startsOn,
       endsOn: endDay,
@@ -41,14 +41,14 @@ export function toStoredPart(part: PartToStore, id: string, place: number): Stor
   }
   if (part.kind === 'interest') {
     const { id: _, kind: __, clause = '', ...partFields } = part
-    return { ...always, said: { ...partFields, clause } }
+    return { ...unlimitedPeriod, said: { ...partFields, clause } }
   }
   if (part.kind === 'location') {
     const { id: _, kind: __, property, ...partFields } = part
-    return { ...always, said: { ...partFields, property: { ...noProperty, ...property } } }
+    return { ...unlimitedPeriod, said: { ...partFields, property: { ...noProperty, ...property } } }
   }
   const { id: _, kind: __, ...partFields } = part
-  return { ...always, said: partFields }
+  return { ...unlimitedPeriod, said: partFields }
 }
 
 /** Fills what the editor left out with the values on file. */
@@ -118,21 +118,21 @@ export function planParts(
   if (sentIds.some((id) => !knownIds.has(id)) || new Set(sentIds).size < sentIds.length)
     throw notFound('Part')
   refuseForeignLinks(term, input)
-  const onFileById = new Map(before.map((part) => [part.id, part]))
+  const partsById = new Map(before.map((part) => [part.id, part]))
   const parts =
     kind === 'form'
       ? completeForms({ lines, type: term.type, fieldOf }, input.filter(isForm), before.filter(isForm))
-      : input.map((part) => fillUnstatedFields(part, onFileById.get(part.id ?? '')))
-  const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
-  const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
-  if (partsSignature(now) === partsSignature(onFile)) return null
+      : input.map((part) => fillUnstatedFields(part, partsById.get(part.id ?? '')))
+  const now = parts.map((part, index) => toStoredPart(part, part.id ?? newId(), index))
+  const storedParts = before.map(({ _id, policyId: _, ...part }, index) => toStoredPart(part, part.id, index))
+  if (partsSignature(now) === partsSignature(storedParts)) return null
   const changes: Record<string, [unknown, unknown]> = {
     [partFields[kind]]: [before.map(formatPart), parts.map(formatPart)],
   }
   const keptIds = new Set(now.map(({ id }) => id))
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
   return {
-    ...{ asOf, changes, parts: { now, gone: [...knownIds].filter((id) => !keptIds.has(id)) } },
+    ...{ asOf, changes, parts: { now, removedIds: [...knownIds].filter((id) => !keptIds.has(id)) } },
     onRecord: [{ action: 'policy.partsChanged', details }],
   }
 }
@@ -154,7 +154,7 @@ export async function changeParts(
   const hasVehicleLink = input.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
   const vehicles = hasVehicleLink ? await vehiclesOn(tx, policyId) : []
   const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }
-  const fieldOf: FormFieldPath = (place, field) => `parts.${place}.${field}`
+  const fieldOf: FormFieldPath = (index, field) => `parts.${index}.${field}`
   const edit = planParts(actor.agency().lines, term, { ...input, fieldOf })
   if (edit) await writeTermEdits(tx, actor, policy, [edit])
 }

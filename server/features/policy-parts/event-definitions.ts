@@ -35,7 +35,7 @@ export const partEventDefinitions = {
       surplusLines: yesNoField(factLabels.surplusLines),
       surplusDisclosure: plainField(factLabels.surplusDisclosure),
     },
-    personal: [
+    personalFields: [
       'namedInsureds',
       'locations',
       'drivers',

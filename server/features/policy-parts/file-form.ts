@@ -34,7 +34,7 @@ export async function fileForm(
   const edit = planParts(context.agency().lines, term, { kind: 'form', parts, asOf: undefined, fieldOf })
   if (page)
     await fileDocument(tx, context, {
-      kept: page,
+      storedFile: page,
       clientId: term.userId,
       policyId,
       type: 'policy',

@@ -13,12 +13,12 @@ import { wrongField } from '../../failure.ts'
 
 export type FormOnPolicy = Extract<PolicyPart, { kind: 'form' }>
 /** Fields of a form that its editor may not send. */
-export type FormLinks = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation' | 'project'>
-export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinks>
-type CompleteForm = FormInput & FormLinks
+export type FormLinkFields = Pick<FormOnPolicy, 'sameAs' | 'documentId' | 'relation' | 'project'>
+export type FormInput = Extract<PolicyPartInput, { kind: 'form' }> & Partial<FormLinkFields>
+type CompleteForm = FormInput & FormLinkFields
 
 /** Returns the path, in the call, of a field of the form at an index. */
-export type FormFieldPath = (place: number, field: 'number' | 'edition' | 'title' | 'effect') => string
+export type FormFieldPath = (index: number, field: 'number' | 'edition' | 'title' | 'effect') => string
 
 interface Term {
   lines: readonly LineTraits[]
@@ -35,13 +35,13 @@ export function completeForms(
   forms: readonly FormInput[],
   before: readonly FormOnPolicy[],
 ): CompleteForm[] {
-  const onFile = new Map(before.map((form) => [form.id, form]))
-  const completedForms = forms.map((form) => completeForm(term, form, onFile.get(form.id ?? '')))
-  for (const [place, form] of completedForms.entries()) {
-    const storedForm = onFile.get(form.id ?? '')
+  const formsById = new Map(before.map((form) => [form.id, form]))
+  const completedForms = forms.map((form) => completeForm(term, form, formsById.get(form.id ?? '')))
+  for (const [index, form] of completedForms.entries()) {
+    const storedForm = formsById.get(form.id ?? '')
     if (storedForm && isFormNarrowed(storedForm, form)) continue
-    const others = completedForms.filter((_, other) => other !== place)
-    checkForm(term, place, form, others)
+    const others = completedForms.filter((_, other) => other !== index)
+    checkForm(term, index, form, others)
   }
   return completedForms
 }
@@ -84,20 +84,20 @@ const effectsNotOfCompensation: readonly FormEffect[] = [
   'aggregate per location',
 ]
 
-function checkForm(term: Term, place: number, form: CompleteForm, others: readonly CompleteForm[]): void {
-  const wrong = (field: Parameters<FormFieldPath>[1], text: string) =>
-    wrongField(term.fieldOf(place, field), text)
+function checkForm(term: Term, index: number, form: CompleteForm, others: readonly CompleteForm[]): void {
+  const problemOf = (field: Parameters<FormFieldPath>[1], text: string) =>
+    wrongField(term.fieldOf(index, field), text)
   // Workers' compensation has no additional insured, no aggregate, and is not primary.
   const { kind } = lineOfType(term.lines, term.type) ?? {}
   if (kind === 'workers compensation' && effectsNotOfCompensation.includes(form.effect))
-    throw wrong('effect', `No workers’ compensation form does this: ${form.effect}`)
+    throw problemOf('effect', `No workers’ compensation form does this: ${form.effect}`)
   if (others.some((other) => isDuplicate(form, other)))
-    throw wrong('number', `${formatFormName(form)} is already on this policy. Please edit that row`)
+    throw problemOf('number', `${formatFormName(form)} is already on this policy. Please edit that row`)
   const question = form.confirmed ? null : questionAboutForm(form, lineOf(term))
-  if (question) throw wrong(question.field, question.question)
+  if (question) throw problemOf(question.field, question.question)
   if (form.effect === 'other') return
-  if (form.edition === '') throw wrong('edition', 'Please enter the edition, such as 04 13')
-  if (form.title === '') throw wrong('title', 'Please enter the title as printed on the form')
+  if (form.edition === '') throw problemOf('edition', 'Please enter the edition, such as 04 13')
+  if (form.title === '') throw problemOf('title', 'Please enter the title as printed on the form')
 }
 
 function isDuplicate(form: CompleteForm, other: CompleteForm): boolean {

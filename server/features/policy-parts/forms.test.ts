@@ -40,9 +40,9 @@ async function world() {
 // Spec: policy/details
 test('a form is filed with its page, which becomes a document that the client sees', async () => {
   const { file, policy, as, people, agent, logOf } = await world()
-  const filed = await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
-  expect(filed.status).toBe(201)
-  const [form] = filed.body.parts
+  const filedFile = await file({ ...toH12, file: pdfFile('cg-20-10.pdf') })
+  expect(filedFile.status).toBe(201)
+  const [form] = filedFile.body.parts
   expect(form).toMatchObject({
     ...{ kind: 'form', number: 'CG 20 10', scope: 'named', names: ['H12 Realty'] },
     ...{ documentId: expect.any(String), sameAs: [], operations: null, confirmed: false },
@@ -59,8 +59,8 @@ test('a form is filed with its page, which becomes a document that the client se
   expect(await logOf('policy.partsChanged')).toHaveLength(1)
   expect(await logOf('document.uploaded')).toHaveLength(1)
 
-  const removed = await agent.call(api.documents.remove, { id: documentId, reason: 'wrong file' })
-  expect(removed.status).toBe(204)
+  const removedReply = await agent.call(api.documents.remove, { id: documentId, reason: 'wrong file' })
+  expect(removedReply.status).toBe(204)
   const { parts } = (await agent.call(api.policyParts.ofPolicy, { policyId: policy.id })).body
   expect(parts).toMatchObject([{ number: 'CG 20 10', documentId: null }])
 })
@@ -86,8 +86,8 @@ test('a form can be filed without a page, and only once with the same idempotenc
 
 test('a refused form files no document', async () => {
   const { file, formsOn, agent } = await world()
-  const refused = await file({ ...additionalInsured, edition: '', file: pdfFile('cg-20-10.pdf') })
-  expect(refused.failure.fields).toEqual({ edition: 'Please enter the edition, such as 04 13' })
+  const refusedFile = await file({ ...additionalInsured, edition: '', file: pdfFile('cg-20-10.pdf') })
+  expect(refusedFile.failure.fields).toEqual({ edition: 'Please enter the edition, such as 04 13' })
   expect(await formsOn()).toEqual([])
   expect((await agent.call(api.documents.all, {})).body.documents).toEqual([])
 })
@@ -95,23 +95,26 @@ test('a refused form files no document', async () => {
 // Spec: policy/detail-rules
 test('a form of another line or with an unusual effect is refused at its field until staff confirm it', async () => {
   const { file, save, given, formsOn } = await world()
-  const onAuto = (await given.policy(auto)).id
-  expect((await file(additionalInsured, onAuto)).failure.fields).toEqual({ number: askedOnAuto })
-  expect((await save([additionalInsured], onAuto)).failure.fields).toEqual({ 'parts.0.number': askedOnAuto })
-  expect((await file({ ...additionalInsured, confirmed: true }, onAuto)).status).toBe(201)
-  const [onFile] = await formsOn(onAuto)
-  expect(onFile).toMatchObject({ number: 'CG 20 10', confirmed: true })
+  const autoPolicyId = (await given.policy(auto)).id
+  expect((await file(additionalInsured, autoPolicyId)).failure.fields).toEqual({ number: askedOnAuto })
+  expect((await save([additionalInsured], autoPolicyId)).failure.fields).toEqual({
+    'parts.0.number': askedOnAuto,
+  })
+  expect((await file({ ...additionalInsured, confirmed: true }, autoPolicyId)).status).toBe(201)
+  const [storedForm] = await formsOn(autoPolicyId)
+  expect(storedForm).toMatchObject({ number: 'CG 20 10', confirmed: true })
 
   const waiver = { ...additionalInsured, number: 'CA 04 44', title: 'Waiver' } as const
-  const asked =
+  const askedText =
     'The usual effect of CA 04 44 is: waiver of subrogation. Confirm that its effect is: additional insured.'
-  expect((await file(waiver, onAuto)).failure.fields).toEqual({ effect: asked })
+  expect((await file(waiver, autoPolicyId)).failure.fields).toEqual({ effect: askedText })
   expect(
-    (await save([{ ...onFile, ...additionalInsured, confirmed: true }, waiver], onAuto)).failure.fields,
+    (await save([{ ...storedForm, ...additionalInsured, confirmed: true }, waiver], autoPolicyId)).failure
+      .fields,
   ).toEqual({
-    'parts.1.effect': asked,
+    'parts.1.effect': askedText,
   })
-  expect((await file({ ...waiver, confirmed: true }, onAuto)).status).toBe(201)
+  expect((await file({ ...waiver, confirmed: true }, autoPolicyId)).status).toBe(201)
   expect((await file({ ...additionalInsured, confirmed: true })).body.parts).toMatchObject([
     { confirmed: false },
   ])
@@ -154,12 +157,12 @@ test('a form on file without a title may stay, but cannot be saved again without
   const [old] = await formsOn()
   const id = old?.id ?? ''
   const both = ['H12 Realty', 'Bayfare Grocers']
-  const same = { ...own, id, title: '', scope: 'named' as const, names: both }
+  const sameForm = { ...own, id, title: '', scope: 'named' as const, names: both }
   expect(old).toMatchObject({ title: '', operations: null, sameAs: [], documentId: null, confirmed: false })
-  expect((await save([same, { ...additionalInsured }])).status).toBe(200)
-  expect((await save([{ ...same, names: ['H12 Realty'] }])).status, 'fewer names').toBe(200)
+  expect((await save([sameForm, { ...additionalInsured }])).status).toBe(200)
+  expect((await save([{ ...sameForm, names: ['H12 Realty'] }])).status, 'fewer names').toBe(200)
   for (const change of [{ names: ['H12 Realty', 'Quay'] }, { edition: '06 21' }, { from: '2026-10-01' }])
-    expect((await save([{ ...same, names: ['H12 Realty'], ...change }])).failure.fields).toEqual({
+    expect((await save([{ ...sameForm, names: ['H12 Realty'], ...change }])).failure.fields).toEqual({
       'parts.0.title': 'Please enter the title as printed on the form',
     })
 })
@@ -167,8 +170,8 @@ test('a form on file without a title may stay, but cannot be saved again without
 test('the same form is not filed twice for the same parties and days', async () => {
   const { file, save } = await world()
   await file(toH12)
-  const twice = { number: 'CG 20 10 04 13 is already on this policy. Please edit that row' }
-  expect((await file(toH12)).failure.fields).toEqual(twice)
+  const duplicateError = { number: 'CG 20 10 04 13 is already on this policy. Please edit that row' }
+  expect((await file(toH12)).failure.fields).toEqual(duplicateError)
   expect(
     (await file({ ...toH12, number: 'cg2010', edition: '0413', names: 'H12 REALTY' })).failure.fields,
   ).toEqual({
@@ -221,8 +224,8 @@ test('operations are stored only if they differ from those of the form’s numbe
 
 test('a form keeps its project, twice for two projects, and earlier builds read its effect as other', async () => {
   const { file, save, formsOn, context } = await world()
-  const tower = 'H12 Tower, Groton'
-  expect((await file({ ...toH12, project: tower })).status).toBe(201)
+  const towerAddress = 'H12 Tower, Groton'
+  expect((await file({ ...toH12, project: towerAddress })).status).toBe(201)
   expect((await file({ ...toH12, project: 'Mystic Wharf' })).status).toBe(201)
   expect((await file({ ...toH12, project: 'H12 TOWER GROTON' })).failure.fields).toEqual({
     number: 'CG 20 10 04 13 is already on this policy. Please edit that row',
@@ -231,16 +234,16 @@ test('a form keeps its project, twice for two projects, and earlier builds read 
     context.pool.query(`select said ->> 'effect' as effect, said ->> 'project' as project from policy_parts
       where removed_at is null order by place`)
   expect((await stored()).rows).toEqual([
-    { effect: 'other', project: tower },
+    { effect: 'other', project: towerAddress },
     { effect: 'other', project: 'Mystic Wharf' },
   ])
   const [first] = await formsOn()
-  expect(first).toMatchObject({ effect: 'additional insured', project: tower })
+  expect(first).toMatchObject({ effect: 'additional insured', project: towerAddress })
   const { project: _, ...sent } = first ?? {}
-  expect((await save([{ ...toH12, ...sent }])).body.parts).toMatchObject([{ project: tower }])
+  expect((await save([{ ...toH12, ...sent }])).body.parts).toMatchObject([{ project: towerAddress }])
   expect((await save([{ ...toH12, ...sent, project: '' }])).body.parts).toMatchObject([{ project: '' }])
   expect((await stored()).rows).toEqual([{ effect: 'additional insured', project: '' }])
-  const other = { number: 'XX 1', edition: '', title: '', effect: 'other', project: tower } as const
+  const other = { number: 'XX 1', edition: '', title: '', effect: 'other', project: towerAddress } as const
   expect((await save([{ ...toH12, ...other }])).body.parts).toMatchObject([{ project: '' }])
 })
 
@@ -263,8 +266,8 @@ test('a renewal copies the page, the confirmed parties and the effect of a form'
   await file({ number: 'CG 25 03', edition: '05 09', title: '', effect: 'aggregate per project' })
   const [form] = await formsOn()
   await confirmParty(form?.id ?? '', 'H12 Realty LLC')
-  const renewed = (await agent.call(api.policies.renew, { id: policy.id, premium: 8712 })).body.policy.id
-  expect(await formsOn(renewed)).toMatchObject([
+  const renewedId = (await agent.call(api.policies.renew, { id: policy.id, premium: 8712 })).body.policy.id
+  expect(await formsOn(renewedId)).toMatchObject([
     { documentId: form?.documentId, sameAs: [{ holder: 'H12 Realty LLC' }] },
     { effect: 'aggregate per project' },
   ])
@@ -296,11 +299,11 @@ test('a holder of another name is refused', async () => {
   await file({ ...toH12, names: 'H12 Realty\nCity of Groton' })
   await file({ ...additionalInsured, number: 'CG 20 33' })
   const [named, blanket] = await formsOn()
-  const different =
+  const changedForm =
     'CG 20 10 04 13 names H12 Realty, City of Groton. The names are too different to be one party'
   for (const holder of ['Quay Realty LLC', 'City of New London', 'H1 Realty', 'The LLC', '…', '"'])
     expect((await confirmParty(named?.id ?? '', holder)).failure.fields, holder).toEqual({
-      holder: different,
+      holder: changedForm,
     })
   expect((await confirmParty(named?.id ?? '', 'Groton, City of')).status).toBe(200)
   expect((await confirmParty(blanket?.id ?? '', 'H12 Realty')).failure.fields).toEqual({
@@ -331,9 +334,9 @@ test('forms cannot be filed on a policy of another agent’s client, nor by clie
 
 test('unusual text is refused at its field or stored unchanged', async () => {
   const { file, formsOn } = await world()
-  const huge = 'x'.repeat(1_000_000)
-  expect((await file({ ...additionalInsured, title: huge })).failure.fields).toHaveProperty('title')
-  expect((await file({ ...additionalInsured, number: huge })).failure.fields).toHaveProperty('number')
+  const hugeText = 'x'.repeat(1_000_000)
+  expect((await file({ ...additionalInsured, title: hugeText })).failure.fields).toHaveProperty('title')
+  expect((await file({ ...additionalInsured, number: hugeText })).failure.fields).toHaveProperty('number')
   expect((await file({ ...additionalInsured, title: 'a\u0000b' })).failure.fields).toHaveProperty('title')
   expect((await file({ ...additionalInsured, scope: 'named' })).failure.fields).toEqual({
     names: 'Please enter who the form applies to',
@@ -354,6 +357,6 @@ test('two forms filed at once are both on the policy', async () => {
   const filed = await Promise.all([file(toH12), file({ ...toH12, names: 'Bayfare Grocers' })])
   expect(filed.map(({ status }) => status)).toEqual([201, 201])
   expect(await formsOn()).toHaveLength(2)
-  const same = await Promise.all([file({ ...toH12, names: 'Quay' }), file({ ...toH12, names: 'Quay' })])
-  expect(same.map(({ status }) => status).sort()).toEqual([201, 400])
+  const sameForm = await Promise.all([file({ ...toH12, names: 'Quay' }), file({ ...toH12, names: 'Quay' })])
+  expect(sameForm.map(({ status }) => status).sort()).toEqual([201, 400])
 })

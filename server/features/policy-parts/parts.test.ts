@@ -70,8 +70,8 @@ test('a part with an id keeps it in any position, and a part that is not listed 
   await save('location', [{ ...location, id: first }])
   expect(await ids()).toEqual([first])
   expect((await save('location', [{ ...location, id: second }])).status, 'taken off').toBe(404)
-  const twice = { ...location, id: first }
-  expect((await save('location', [twice, twice])).status, 'the same one twice').toBe(404)
+  const duplicatePart = { ...location, id: first }
+  expect((await save('location', [duplicatePart, duplicatePart])).status, 'the same one twice').toBe(404)
   expect((await save('form', [{ ...blanketForm, id: first }])).status, 'of another kind').toBe(404)
 })
 
@@ -79,8 +79,8 @@ test('a part with an id keeps it in any position, and a part that is not listed 
 test('every save is a policy event: a correction, or a change with its effective date and source', async () => {
   const { save, eventsOf, as, people, policy } = await world()
   const [added] = (await save('location', [location])).body.parts
-  const asOf = { effectiveOn: '2026-11-02', source: 'e-mail', confirmedBy: 'D. Marsh' } as const
-  await save('location', [{ ...location, id: added?.id, street: '1 Pier Road' }], { asOf })
+  const dayAndSource = { effectiveOn: '2026-11-02', source: 'e-mail', confirmedBy: 'D. Marsh' } as const
+  await save('location', [{ ...location, id: added?.id, street: '1 Pier Road' }], { asOf: dayAndSource })
   expect(await eventsOf()).toMatchObject([
     {
       kind: 'change',
@@ -97,15 +97,15 @@ test('every save is a policy event: a correction, or a change with its effective
     { kind: 'new business' },
   ])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const changed = events.filter(({ action }) => action === 'policy.partsChanged')
-  expect(changed).toHaveLength(2)
-  expect(changed[0]?.text).toContain('changed the locations of the policy')
-  expect(changed[0]?.changes[0]).toMatchObject({ field: 'Locations' })
-  const future = { ...asOf, effectiveOn: '2099-01-01' }
-  expect((await save('location', [], { asOf: future })).failure.fields).toEqual({
+  const changedEvents = events.filter(({ action }) => action === 'policy.partsChanged')
+  expect(changedEvents).toHaveLength(2)
+  expect(changedEvents[0]?.text).toContain('changed the locations of the policy')
+  expect(changedEvents[0]?.changes[0]).toMatchObject({ field: 'Locations' })
+  const futureProvenance = { ...dayAndSource, effectiveOn: '2099-01-01' }
+  expect((await save('location', [], { asOf: futureProvenance })).failure.fields).toEqual({
     'asOf.effectiveOn': 'This date is in the future. Please enter the change once it is in effect',
   })
-  const before = { ...asOf, effectiveOn: '2001-01-01' }
+  const before = { ...dayAndSource, effectiveOn: '2001-01-01' }
   expect(Object.keys((await save('location', [], { asOf: before })).failure.fields ?? {})).toEqual([
     'asOf.effectiveOn',
   ])
@@ -118,8 +118,10 @@ test('a save without changes records no event', async () => {
   const { save, eventsOf, read } = await world()
   const { parts, version } = (await save('form', [blanketForm])).body
   const [form] = parts
-  const same = await save('form', [{ ...blanketForm, id: form?.id, names: '', from: '' }], { version })
-  expect(same.body).toMatchObject({ parts, version })
+  const sameFormReply = await save('form', [{ ...blanketForm, id: form?.id, names: '', from: '' }], {
+    version,
+  })
+  expect(sameFormReply.body).toMatchObject({ parts, version })
   expect(await eventsOf()).toHaveLength(2)
   expect(await read()).toMatchObject({ version })
 })
@@ -133,8 +135,8 @@ test('of two concurrent edits, the second gets a conflict with the current value
     save('charge', [{ kind: 'charge', what: 'tax', name: 'Tax', amount: 10 }], { version }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const refused = both.find(({ status }) => status === 409)?.failure
-  expect(refused).toMatchObject({ code: 'changed', now: { parts: [expect.anything()] } })
+  const refusedFailure = both.find(({ status }) => status === 409)?.failure
+  expect(refusedFailure).toMatchObject({ code: 'changed', now: { parts: [expect.anything()] } })
 })
 
 test('errors are reported by position and field, as texts for people', async () => {
@@ -155,16 +157,16 @@ test('errors are reported by position and field, as texts for people', async () 
     'parts.0.state': 'Please choose a state',
     'parts.0.zip': 'Please enter a ZIP code of 5 or 9 digits',
   })
-  const onAuto = (await given.policy(auto)).id
+  const autoPolicyId = (await given.policy(auto)).id
   for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
-    expect(await wrong('driver', { ...driver, name }, onAuto)).toEqual({
+    expect(await wrong('driver', { ...driver, name }, autoPolicyId)).toEqual({
       'parts.0.name': 'Please enter only the name. The carrier keeps license numbers and dates of birth',
     })
   expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
   expect((await save('form', [location] as never)).failure.fields).toEqual({
     parts: 'Please send parts of one kind',
   })
-  const names = (count: number) => Array.from({ length: count }, (_, at) => `Holder ${at}`)
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Holder ${index}`)
   expect(await wrong('form', { ...blanketForm, scope: 'named', names: names(51) })).toEqual({
     'parts.0.names': 'Please enter at most 50 names',
   })
@@ -183,8 +185,8 @@ test('parts that the line does not have are refused: drivers of a package, addit
     failure: { code: 'no_such_parts', message: 'Policies of this line list no driver' },
   })
   expect((await save('driver', [])).status).toBe(200)
-  const onAuto = (await given.policy(auto)).id
-  expect((await save('driver', [driver], {}, onAuto)).body.parts).toMatchObject([
+  const autoPolicyId = (await given.policy(auto)).id
+  expect((await save('driver', [driver], {}, autoPolicyId)).body.parts).toMatchObject([
     { ...driver, excluded: false },
   ])
   const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
@@ -200,15 +202,15 @@ test('parts that the line does not have are refused: drivers of a package, addit
 test('an interest refers to a vehicle or location of this policy, and loses the link when that is removed', async () => {
   const { save, read, given, agent } = await world()
   const vehicle = await given.vehicle()
-  const onAuto = vehicle.policyId
+  const autoPolicyId = vehicle.policyId
   const payee = { ...bank, role: 'loss payee', vehicleId: vehicle.id } as const
   const other = await given.vehicle()
-  expect((await save('interest', [{ ...payee, vehicleId: other.id }], {}, onAuto)).status).toBe(404)
+  expect((await save('interest', [{ ...payee, vehicleId: other.id }], {}, autoPolicyId)).status).toBe(404)
   expect((await save('interest', [payee])).status, 'a vehicle of another policy').toBe(404)
   expect((await save('interest', [{ ...bank, locationId: 'none' }])).status).toBe(404)
-  expect((await save('interest', [payee], {}, onAuto)).body.parts).toMatchObject([payee])
-  await agent.call(api.vehicles.save, { policyId: onAuto, vehicles: [] })
-  expect((await read(onAuto)).parts).toMatchObject([{ ...payee, vehicleId: null }])
+  expect((await save('interest', [payee], {}, autoPolicyId)).body.parts).toMatchObject([payee])
+  await agent.call(api.vehicles.save, { policyId: autoPolicyId, vehicles: [] })
+  expect((await read(autoPolicyId)).parts).toMatchObject([{ ...payee, vehicleId: null }])
 })
 
 // Spec: policy/facts
@@ -288,16 +290,16 @@ test('a renewal copies parts and facts, except forms that have ended', async () 
     { ...blanketForm, number: 'CA 20 01', until: null },
   ]
   await save('form', forms, {}, policyId)
-  const [garage] = (await save('location', [location], {}, policyId)).body.parts
-  await save('interest', [{ ...bank, vehicleId, locationId: garage?.id }], {}, policyId)
+  const [savedGarage] = (await save('location', [location], {}, policyId)).body.parts
+  await save('interest', [{ ...bank, vehicleId, locationId: savedGarage?.id }], {}, policyId)
   await agent.call(api.policyParts.saveFacts, { policyId, coveredAutos: ['hired', 'owned'] })
-  const renewed = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
-  const next = await read(renewed)
+  const renewedId = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
+  const next = await read(renewedId)
   expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
   expect(next.parts).toMatchObject([location, bank, { number: 'CA 20 01' }])
   const [place, interest] = next.parts
-  expect(place?.id).not.toBe(garage?.id)
-  const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewed })).body
+  expect(place?.id).not.toBe(savedGarage?.id)
+  const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewedId })).body
   expect(interest).toMatchObject({ locationId: place?.id, vehicleId: vehicles[0]?.id })
   expect((await read(policyId)).parts).toHaveLength(4)
 })

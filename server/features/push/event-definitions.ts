@@ -13,10 +13,10 @@ export const pushEventDefinitions = {
   'user.pushKindsChanged': {
     sentence: 'changed the notifications on their devices',
     fields: pushes,
-    personal: [],
+    personalFields: [],
   },
-  'user.pushAllowed': { sentence: 'turned on notifications on a device', personal: [] },
-  'user.pushEnded': { sentence: 'turned off notifications on a device', personal: [] },
+  'user.pushAllowed': { sentence: 'turned on notifications on a device', personalFields: [] },
+  'user.pushEnded': { sentence: 'turned off notifications on a device', personalFields: [] },
 } satisfies EventDefinitions<'user'>
 
 declare module '../../registry/events.ts' {

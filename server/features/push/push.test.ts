@@ -179,10 +179,13 @@ test('ten devices a person at most, each once; what is no public https address, 
     await client.call(api.push.allow, { ...allowed, endpoint: `${allowed.endpoint}${count}` })
   await client.call(api.push.allow, { ...allowed, endpoint: `${allowed.endpoint}10` })
   expect((await settings()).devices).toBe(10)
-  const refused = await client.call(api.push.allow, { ...allowed, endpoint: 'https://10.0.0.1/1' })
-  expect(refused.failure).toMatchObject({ code: 'invalid', fields: { endpoint: expect.any(String) } })
-  const noKey = await client.call(api.push.allow, { ...allowed, keys: { ...allowed.keys, p256dh: 'BCVx' } })
-  expect(noKey.status).toBe(400)
+  const refusedReply = await client.call(api.push.allow, { ...allowed, endpoint: 'https://10.0.0.1/1' })
+  expect(refusedReply.failure).toMatchObject({ code: 'invalid', fields: { endpoint: expect.any(String) } })
+  const keylessReply = await client.call(api.push.allow, {
+    ...allowed,
+    keys: { ...allowed.keys, p256dh: 'BCVx' },
+  })
+  expect(keylessReply.status).toBe(400)
   await as(people.otherClient).call(api.push.end, { endpoint: `${allowed.endpoint}10` })
   expect((await settings()).devices).toBe(10)
   await client.call(api.push.end, { endpoint: `${allowed.endpoint}10` })

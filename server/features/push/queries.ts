@@ -36,9 +36,8 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
     .execute()
   const knownDevices = await devicesOf(tx, device.userId)
-  const surplusDevices = knownDevices.slice(maxPushDevices).map(({ id }) => id)
-  if (surplusDevices.length > 0)
-    await tx.deleteFrom('pushDevices').where('id', 'in', surplusDevices).execute()
+  const excessDevices = knownDevices.slice(maxPushDevices).map(({ id }) => id)
+  if (excessDevices.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', excessDevices).execute()
 }
 
 /** Returns false if the user had no device with this endpoint. */

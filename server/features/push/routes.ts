@@ -4,7 +4,7 @@ import type { PushKind, PushKinds } from '../../../contract/push.ts'
 import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { pushKeys } from './keys.ts'
 import {
   deleteDeviceByEndpoint,
@@ -15,19 +15,19 @@ import {
   updatePushOptOuts,
 } from './queries.ts'
 
-const toPushKinds = (pushesOff: readonly PushKind[]): PushKinds => ({
-  messages: !pushesOff.includes('messages'),
-  claims: !pushesOff.includes('claims'),
-  rates: !pushesOff.includes('rates'),
-  presentations: !pushesOff.includes('presentations'),
+const toPushKinds = (pushOptOuts: readonly PushKind[]): PushKinds => ({
+  messages: !pushOptOuts.includes('messages'),
+  claims: !pushOptOuts.includes('claims'),
+  rates: !pushOptOuts.includes('rates'),
+  presentations: !pushOptOuts.includes('presentations'),
 })
 
 /** True if the key is a point on P-256. Encryption to any other key fails. */
 function isDeviceKey(key: string): boolean {
-  const probe = createECDH('prime256v1')
-  probe.generateKeys()
+  const ecdhProbe = createECDH('prime256v1')
+  ecdhProbe.generateKeys()
   try {
-    probe.computeSecret(Buffer.from(key, 'base64url'))
+    ecdhProbe.computeSecret(Buffer.from(key, 'base64url'))
     return true
   } catch {
     return false // Node reports an invalid point by throwing
@@ -39,11 +39,11 @@ export const pushRoutes = serve(api.push, {
     const { db, me, session } = context
     const { publicKey } = await pushKeys(context)
     const devices = await devicesOf(db, me.id)
-    const thisDevice = devices.find(({ sessionHash }) => session?.equals(sessionHash))
+    const currentDevice = devices.find(({ sessionHash }) => session?.equals(sessionHash))
     return {
       publicKey,
       devices: devices.length,
-      endpoint: thisDevice?.endpoint ?? null,
+      endpoint: currentDevice?.endpoint ?? null,
       kinds: toPushKinds(await pushOptOutsOf(db, me.id)),
     }
   },
@@ -53,7 +53,7 @@ export const pushRoutes = serve(api.push, {
       const { me } = context
       const before = toPushKinds(await pushOptOutsToChange(tx, me.id))
       const kinds = { ...before, ...pushSettings }
-      const details = differences(before, kinds)
+      const details = changedFieldsBetween(before, kinds)
       if (Object.keys(details).length > 0) {
         await updatePushOptOuts(
           tx,

@@ -42,7 +42,7 @@ const quotes = plainTable({
     ['Created', 'UTC', momentCell(sql`q.created_at`)],
     ['Deleted', 'When it was removed, UTC', momentCell(sql`q.deleted_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from quotes q join accounts c on c.id = q.client_id
     where ${isInScope(sql`q.client_id`, scope)} and ${clientArchiveCondition(sql`q.deleted_at is null`, scope)} order by q.id`,
 })

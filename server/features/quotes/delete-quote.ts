@@ -10,25 +10,25 @@ import { cancelUpcomingPresentations, quoteToChange, updateQuote } from './queri
  */
 export async function deleteQuote(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { me } = context
-  const before = await quoteToChange(tx, me, id)
-  const at = context.now().toISOString()
-  await updateQuote(tx, id, { deletedAt: at, deletedBy: me.id })
+  const quoteBefore = await quoteToChange(tx, me, id)
+  const timestamp = context.now().toISOString()
+  await updateQuote(tx, id, { deletedAt: timestamp, deletedBy: me.id })
   await removeDocumentsOf(
     tx,
     { quoteId: id },
-    { removedAt: at, removedBy: me.id, removalReason: 'quote deleted' },
+    { removedAt: timestamp, removedBy: me.id, removalReason: 'quote deleted' },
   )
   // Appointments depend on quotes, so their own cancel function cannot be imported here.
   for (const { id: appointment, startsAt } of await cancelUpcomingPresentations(tx, id, {
-    now: at,
+    now: timestamp,
     by: me.id,
   }))
     await record(tx, context, {
       action: 'quote.presentationCancelled',
       id,
-      clientId: before.clientId,
+      clientId: quoteBefore.clientId,
       details: { appointment, startsAt },
     })
-  const details = { number: before.requestNumber, title: before.title }
-  await record(tx, context, { action: 'quote.deleted', id, clientId: before.clientId, details })
+  const details = { number: quoteBefore.requestNumber, title: quoteBefore.title }
+  await record(tx, context, { action: 'quote.deleted', id, clientId: quoteBefore.clientId, details })
 }

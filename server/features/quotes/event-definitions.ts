@@ -8,18 +8,18 @@ const status = wordField('Status')
 export const quoteEventDefinitions = {
   'quote.requested': {
     sentence: (entry) => `requested ${quotePhrase(entry)}`,
-    bell: { rings: 'agent', title: 'New quote request' },
+    bell: { audience: 'agent', title: 'New quote request' },
     mail: { atOnce: ['agent', 'client'] },
-    personal: [],
+    personalFields: [],
   },
-  'quote.created': { sentence: (entry) => `created the quote ${quotePhrase(entry)}`, personal: [] },
+  'quote.created': { sentence: (entry) => `created the quote ${quotePhrase(entry)}`, personalFields: [] },
   'quote.statusChanged': {
     sentence: (entry) =>
       `set ${quotePhrase(entry)} to ${capitalize(detailOf(entry, 'status') ?? 'another status')}`,
     fields: { status },
-    personal: [],
+    personalFields: [],
   },
-  'quote.deleted': { sentence: (entry) => `deleted the quote ${quotePhrase(entry)}`, personal: [] },
+  'quote.deleted': { sentence: (entry) => `deleted the quote ${quotePhrase(entry)}`, personalFields: [] },
 } satisfies EventDefinitions<'quote'>
 
 declare module '../../registry/events.ts' {

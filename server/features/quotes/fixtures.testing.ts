@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
@@ -20,7 +20,7 @@ declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof quoteFixtures> {}
 }
 
-const shownQuote = async ({ as, given, people }: World) => {
+const shownQuote = async ({ as, given, people }: ExampleWorld) => {
   const quoteId = (await given.quote()).id
   await given.offer({ quoteId })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })

@@ -62,7 +62,7 @@ test('no reply to the client contains an amount of an offer while the amounts ar
     const { bytes, headers } = await as(people.client).send(method, url + query, body)
     answers.push([`${method} ${url}${query}`, bytes.toString() + JSON.stringify(headers)])
   }
-  const everything = async () => {
+  const readAllPages = async () => {
     for (const group of Object.values(api))
       for (const endpoint of Object.values(group) as Endpoint[]) {
         if (endpoint.path === '/api/auth/logout') continue
@@ -75,14 +75,14 @@ test('no reply to the client contains an amount of an offer while the amounts ar
         (await as(people.client).send('GET', `/api/documents/file/${id}/hartford.pdf`)).bytes.toString(),
       ])
   }
-  await everything()
+  await readAllPages()
   await toggle()
   await toggle()
   const recommendationReason = `${words.recommendationReason}, still`
   await as(people.agent).call(api.offers.update, { detailId: offer.id, recommendationReason })
-  await everything()
+  await readAllPages()
   clock.time = new Date('2026-11-25T15:00:00.000Z')
-  await everything()
+  await readAllPages()
   expect(answers.length).toBeGreaterThan(150)
   for (const [call, answer] of answers) expect(decodedText(answer), call).not.toMatch(told)
 
@@ -101,7 +101,7 @@ test('no reply to the client contains an amount of an offer while the amounts ar
 // Spec: quote/null-hidden
 test('hidden amounts are null, the order is unchanged, and the client sees that there is a best quote', async () => {
   const { as, people, given, quote } = await world()
-  const recommended = await given.offer({
+  const recommendedOffer = await given.offer({
     quoteId: quote.id,
     insurerName: 'Travelers',
     premium: 150_000,
@@ -124,7 +124,7 @@ test('hidden amounts are null, the order is unchanged, and the client sees that 
     'Chubb',
   ])
   expect(body.quote.details[0]).toMatchObject({
-    id: recommended.id,
+    id: recommendedOffer.id,
     premium: null,
     deductible: null,
     coverageLimit: null,
@@ -136,8 +136,8 @@ test('hidden amounts are null, the order is unchanged, and the client sees that 
     recommendedBy: expect.stringMatching(/./),
     features: ['Nurse line'],
   })
-  const listed = await as(people.client).call(api.offers.list, { id: quote.id })
-  expect(listed.body.details).toEqual(body.quote.details)
+  const listedReply = await as(people.client).call(api.offers.list, { id: quote.id })
+  expect(listedReply.body.details).toEqual(body.quote.details)
 })
 
 test('a carrier’s PDF cannot be opened while the amounts are hidden, not even by an earlier link', async () => {
@@ -152,12 +152,12 @@ test('a carrier’s PDF cannot be opened while the amounts are hidden, not even 
   const { url } = (await link()).body
   expect((await send('GET', url)).status).toBe(200)
   expect((await call(api.documents.all, {})).body.total).toBe(1)
-  const ofAgent = (await link(people.agent)).body.url
+  const agentFeedUrl = (await link(people.agent)).body.url
 
   await toggle()
   expect((await send('GET', url)).status).toBe(404)
   expect((await send('GET', url.replace('for=client', 'for=staff'))).status).toBe(404)
-  expect((await as(people.agent).send('GET', ofAgent)).status).toBe(200)
+  expect((await as(people.agent).send('GET', agentFeedUrl)).status).toBe(200)
 })
 
 test('no email about a quote or its presentation contains an amount', async () => {

@@ -22,7 +22,7 @@ export interface QuoteReadTime {
   day: string
 }
 
-export const momentOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTime => ({
+export const readTimeOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTime => ({
   now: context.now().toISOString(),
   zone: context.agency().timeZone,
   day: today(context),
@@ -189,20 +189,22 @@ export const quotesSeenBy = listing('quotes', {
     clientId: (rows, id: string) => rows.where('quotes.clientId', '=', id),
     // Literals in the SQL, so that PostgreSQL can use the partial index on open quotes.
     status: choiceFilter({
-      pending: (at) => sql<boolean>`quotes.status = 'pending' and not ${isExpiredAt(at)}`,
-      quoted: (at) => sql<boolean>`quotes.status = 'quoted' and not ${isExpiredAt(at)}`,
-      expired: (at) =>
-        sql<boolean>`quotes.status in ('pending', 'quoted', 'expired') and (quotes.status = 'expired' or ${isExpiredAt(at)})`,
+      pending: (queryContext) => sql<boolean>`quotes.status = 'pending' and not ${isExpiredAt(queryContext)}`,
+      quoted: (queryContext) => sql<boolean>`quotes.status = 'quoted' and not ${isExpiredAt(queryContext)}`,
+      expired: (queryContext) =>
+        sql<boolean>`quotes.status in ('pending', 'quoted', 'expired') and (quotes.status = 'expired' or ${isExpiredAt(queryContext)})`,
       accepted: hasStatus('accepted'),
       declined: hasStatus('declined'),
       completed: hasStatus('completed'),
     }),
     // The same rules as the work queue: a quote needs a valid offer, then shown amounts.
     needs: choiceFilter({
-      offers: (at) =>
-        sql<boolean>`quotes.status = 'pending' and not ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
-      rates: (at) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
-        and ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
+      offers: (queryContext) =>
+        sql<boolean>`quotes.status = 'pending' and not ${hasValidOffer(queryContext.day)} and not ${isExpiredAt(queryContext)}`,
+      rates: (
+        queryContext,
+      ) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
+        and ${hasValidOffer(queryContext.day)} and not ${isExpiredAt(queryContext)}`,
     }),
     search: textFilter(mentionsCondition),
   },
@@ -212,7 +214,7 @@ export const quotesSeenBy = listing('quotes', {
     client: sortByClientName('quotes.clientId'),
     requested: { column: 'quotes.createdAt' },
   },
-  shown: (rows, reading) => selectShownColumns(rows, reading, reading),
+  addColumns: (rows, reading) => selectShownColumns(rows, reading, reading),
   items: (rows, { agency, me }) => ({
     quotes: rows.map((row) => quoteView(me, row, agency().timeZone)),
   }),
@@ -220,7 +222,7 @@ export const quotesSeenBy = listing('quotes', {
 
 /** One quote, or null if the reader does not see it. */
 export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
-  const moment = momentOf(context)
+  const moment = readTimeOf(context)
   const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
   const row = await selectShownColumns(rows, moment, { db, me: reader }).executeTakeFirst()
   return row ? quoteView(reader, row, moment.zone) : null

@@ -126,8 +126,11 @@ test('missing fields are reported all at once, with the specification’s texts,
     [{ hasInsurance: 'maybe' }, 'hasInsurance'],
   ]
   for (const [answer, field] of wrong) {
-    const refused = await as(people.client).send('POST', '/api/quote/new', { ...wizardAnswers, ...answer })
-    expect([refused.status, Object.keys(refused.failure.fields ?? {})]).toEqual([400, [field]])
+    const refusedReply = await as(people.client).send('POST', '/api/quote/new', {
+      ...wizardAnswers,
+      ...answer,
+    })
+    expect([refusedReply.status, Object.keys(refusedReply.failure.fields ?? {})]).toEqual([400, [field]])
   }
   expect(await context.db.selectFrom('quotes').select('id').execute()).toEqual([])
 })
@@ -198,8 +201,8 @@ test('a client lists, searches and filters their own quotes; staff do so for the
     cursor: all.body.nextCursor ?? '',
   })
   expect(next.body.quotes).toHaveLength(2)
-  const ofClient = await as(people.agent).call(api.quotes.ofClient, { id: people.client.id })
-  expect(ofClient.body.total).toBe(2)
+  const quotesOfClient = await as(people.agent).call(api.quotes.ofClient, { id: people.client.id })
+  expect(quotesOfClient.body.total).toBe(2)
   const client = await as(people.agent).call(api.clients.one, { id: people.client.id })
   expect(client.body.client.quotesCount).toBe(2)
 })
@@ -257,8 +260,8 @@ test('a request expires after 30 days, in lists and filters too; a reopened one 
   expect((await read()).status).toBe('pending')
   clock.time = new Date(clock.time.getTime() + 1000)
   expect((await read()).status).toBe('expired')
-  const listed = await as(people.client).call(api.quotes.list, { status: 'expired' })
-  expect(listed.body.quotes.map(({ id }) => id)).toEqual([id])
+  const listedReply = await as(people.client).call(api.quotes.list, { status: 'expired' })
+  expect(listedReply.body.quotes.map(({ id }) => id)).toEqual([id])
   const { body } = await as(people.agent).call(api.quotes.setStatus, { quoteId: id, status: 'pending' })
   expect(body.quote).toMatchObject({
     status: 'pending',
@@ -309,10 +312,15 @@ test('the toggle shows and hides the amounts, and calls from other origins are r
     const { body } = await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
     return [body.quote.hideQuoteAmounts, body.quote.amountsShownAt]
   }
-  const elsewhere = await as(people.agent).send('GET', `/api/agent/quote/hideQuote/${quoteId}`, undefined, {
-    headers: { 'sec-fetch-site': 'cross-site' },
-  })
-  expect(elsewhere.status).toBe(403)
+  const elsewhereReply = await as(people.agent).send(
+    'GET',
+    `/api/agent/quote/hideQuote/${quoteId}`,
+    undefined,
+    {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    },
+  )
+  expect(elsewhereReply.status).toBe(403)
   const first = clock.time.toISOString()
   expect([await toggle(), await toggle()]).toEqual([
     [false, first],
@@ -422,8 +430,8 @@ test('after the chosen offer was deleted, or the quote was closed and reopened, 
   expect((await finalize('nothing')).failure.error).toBe('Offer not found')
   await as(people.agent).call(api.offers.remove, { detailId: first.id })
   expect((await finalize()).status).toBe(409)
-  const second = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
-  expect((await finalize()).body.quote.finalizedDetailId).toBe(second.id)
+  const secondOffer = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
+  expect((await finalize()).body.quote.finalizedDetailId).toBe(secondOffer.id)
   expect(await asked()).toBe(2)
   expect((await setStatus('declined')).body.quote.finalizedAt).toBeNull()
   expect((await finalize()).status).toBe(409)
@@ -508,33 +516,33 @@ test('the agent named for a quote must be the caller or the client’s agent', a
 test('staff can list the quotes that need offers, and those whose rates have to be shown', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
-  const bare = await given.quote()
-  const outdated = await given.quote()
-  await given.offer({ quoteId: outdated.id, validUntil: '2026-11-21' })
-  const quoted = await given.quote()
-  await given.offer({ quoteId: quoted.id })
+  const bareQuote = await given.quote()
+  const outdatedQuote = await given.quote()
+  await given.offer({ quoteId: outdatedQuote.id, validUntil: '2026-11-21' })
+  const quotedQuote = await given.quote()
+  await given.offer({ quoteId: quotedQuote.id })
   const shown = await given.quote()
   await given.offer({ quoteId: shown.id })
   await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
-  const declined = await given.quote()
-  await agent.call(api.quotes.setStatus, { quoteId: declined.id, status: 'declined' })
+  const declinedQuote = await given.quote()
+  await agent.call(api.quotes.setStatus, { quoteId: declinedQuote.id, status: 'declined' })
   const waiting = async () =>
     (await agent.call(api.today.list, { kind: 'rates' })).body.waiting.map(({ id }) => id).sort()
-  expect(await waiting(), 'what Today has of it').toEqual([outdated.id, quoted.id].sort())
+  expect(await waiting(), 'what Today has of it').toEqual([outdatedQuote.id, quotedQuote.id].sort())
   await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
-  expect(await waiting(), 'hidden again').toEqual([outdated.id, quoted.id, shown.id].sort())
+  expect(await waiting(), 'hidden again').toEqual([outdatedQuote.id, quotedQuote.id, shown.id].sort())
   await agent.call(api.quotes.toggleAmounts, { quoteId: shown.id })
-  const needing = async (needs: 'offers' | 'rates', who = people.agent) =>
-    (await as(who).call(api.quotes.ofClients, { needs })).body.quotes.map(({ id }) => id).sort()
-  expect(await needing('offers')).toEqual([bare.id])
-  expect(await needing('rates')).toEqual([outdated.id, quoted.id].sort())
+  const quotesNeeding = async (missingPart: 'offers' | 'rates', who = people.agent) =>
+    (await as(who).call(api.quotes.ofClients, { needs: missingPart })).body.quotes.map(({ id }) => id).sort()
+  expect(await quotesNeeding('offers')).toEqual([bareQuote.id])
+  expect(await quotesNeeding('rates')).toEqual([outdatedQuote.id, quotedQuote.id].sort())
   // The only offer has expired: the quote is still quoted, but has nothing to show.
   clock.time = new Date('2026-11-23T15:00:00.000Z')
-  expect(await needing('rates')).toEqual([quoted.id])
-  expect(await needing('offers', people.otherAgent)).toEqual([])
+  expect(await quotesNeeding('rates')).toEqual([quotedQuote.id])
+  expect(await quotesNeeding('offers', people.otherAgent)).toEqual([])
   // An expired quote needs nothing.
   clock.time = new Date('2026-12-30T15:00:00.000Z')
-  expect([await needing('offers'), await needing('rates')]).toEqual([[], []])
+  expect([await quotesNeeding('offers'), await quotesNeeding('rates')]).toEqual([[], []])
 })
 
 test('ambiguous answers are refused with an error that says what to enter, 0 employees is an answer, and names are stored unchanged', async () => {

@@ -24,7 +24,7 @@ import type { StoredFile } from '../documents/file-writing.ts'
 import { isRenewed } from '../policies/history-queries.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { isUnconfirmedRenewal } from '../terms/queries.ts'
-import { insertQuote, momentOf, openRenewalQuoteNumber } from './queries.ts'
+import { insertQuote, openRenewalQuoteNumber, readTimeOf } from './queries.ts'
 
 /** A quote request expires after 30 days, unless offers or a presentation keep it open. */
 export const quoteOpenUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
@@ -88,13 +88,13 @@ export async function requestQuote(
   const { agency, me, now } = actor
   await assertAccountOpen(tx, { role: 'client' }, ownAccount(me))
   const id = newId()
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   const number = await insertQuote(tx, {
     ...answers,
     id,
     clientId: ownAccount(me),
     createdBy: me.id,
-    createdAt: at,
+    createdAt: timestamp,
     requestedCoverage,
     title: title || wizardTitle(requestedCoverage),
     description: describeQuote({ ...answers, lines: requestedCoverage }),
@@ -103,11 +103,11 @@ export async function requestQuote(
     phone: phoneNumber,
     agreementVersion: quoteConsent.version,
     agreementText: quoteConsent.text(agency().name),
-    agreedAt: at,
+    agreedAt: timestamp,
   })
   if (storedFile)
     await fileDocument(tx, actor, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId: ownAccount(me),
       quoteId: id,
       title: 'Current policy',
@@ -139,7 +139,7 @@ async function termToRenew(
       'This renewal awaits carrier confirmation. Request quotes from the expiring term',
     )
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
-  const number = await openRenewalQuoteNumber(tx, id, momentOf(context))
+  const number = await openRenewalQuoteNumber(tx, id, readTimeOf(context))
   if (number !== undefined)
     throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
   return term
@@ -183,7 +183,7 @@ export async function createQuoteFor(
   })
   if (storedFile)
     await fileDocument(tx, context, {
-      kept: storedFile,
+      storedFile: storedFile,
       clientId: userId,
       quoteId: id,
       title: 'For the quote request',

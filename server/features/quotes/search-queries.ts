@@ -12,7 +12,7 @@ export const findQuotes = searchSource('quote', {
     sql<boolean>`quotes.request_number = case when ${number} ~ '^[0-9]{1,15}$' then (${number})::bigint end`,
   index: { of: 'quotes', where: sql<boolean>`quotes.deleted_at is null` },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('quotes.id'),
     title: sql.ref('quotes.title'),
     detail: sql<string>`concat_ws(' · ', '#' || quotes.request_number, array_to_string(quotes.requested_coverage, ', '), nullif(quotes.description, ''))`,

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { momentOf, openRenewalQuoteNumber, quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
+import { openRenewalQuoteNumber, quoteSeenBy, quoteToChange, readTimeOf, updateQuote } from './queries.ts'
 import { quoteOpenUntil } from './request-quote.ts'
 
 /** Throws 409 if the term already has an open quote request. */
@@ -13,7 +13,7 @@ async function assertOnlyOpenQuote(
   context: RequestContext,
   { id, renews }: { id: string; renews: string },
 ): Promise<void> {
-  const number = await openRenewalQuoteNumber(tx, renews, momentOf(context), id)
+  const number = await openRenewalQuoteNumber(tx, renews, readTimeOf(context), id)
   if (number !== undefined)
     throw conflict('already_asked', `Quotes for the next term were already requested, by request #${number}`)
 }
@@ -28,14 +28,14 @@ export async function setQuoteStatus(
   id: string,
   { status, version }: { status: QuoteStatus; version?: number | undefined },
 ): Promise<void> {
-  const before = await quoteToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
+  const quoteBefore = await quoteToChange(tx, context.me, id)
+  assertVersion(quoteBefore, version, { of: ['quote'], id, clientId: quoteBefore.clientId })
   const quote = await quoteSeenBy(tx, context.me, id, context)
   const isReopening = status === 'pending' || status === 'quoted'
   const isValidityRenewed = isReopening && Date.parse(quote.expiresAt) < context.now().getTime()
   if (quote.status === status && !isValidityRenewed) return
-  if (isReopening && before.renews !== null)
-    await assertOnlyOpenQuote(tx, context, { id, renews: before.renews })
+  if (isReopening && quoteBefore.renews !== null)
+    await assertOnlyOpenQuote(tx, context, { id, renews: quoteBefore.renews })
   const reopenedColumns = isValidityRenewed ? { openUntil: quoteOpenUntil(context.now()) } : {}
   await updateQuote(tx, id, {
     status,
@@ -46,5 +46,5 @@ export async function setQuoteStatus(
       : { finalizedAt: null, finalizedOfferId: null }),
   })
   const details = { status: [quote.status, status], ...reopenedColumns }
-  await record(tx, context, { action: 'quote.statusChanged', id, clientId: before.clientId, details })
+  await record(tx, context, { action: 'quote.statusChanged', id, clientId: quoteBefore.clientId, details })
 }

@@ -11,11 +11,11 @@ export async function toggleAmounts(
   id: string,
   isHidden?: boolean,
 ): Promise<void> {
-  const before = await quoteToChange(tx, context.me, id)
-  const areHidden = hasHiddenAmounts({ hideQuoteAmounts: before.hideAmounts })
+  const quoteBefore = await quoteToChange(tx, context.me, id)
+  const areHidden = hasHiddenAmounts({ hideQuoteAmounts: quoteBefore.hideAmounts })
   const hideAmounts = isHidden ?? !areHidden
   if (hideAmounts === areHidden) return
   await updateQuote(tx, id, { hideAmounts, amountsShownAt: hideAmounts ? null : context.now().toISOString() })
   const action = hideAmounts ? 'quote.amountsHidden' : 'quote.amountsShown'
-  await record(tx, context, { action, id, clientId: before.clientId })
+  await record(tx, context, { action, id, clientId: quoteBefore.clientId })
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { changeAccount } from '../accounts/queries.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { assertEditsAllowed, type TermOnFile, termToEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { editsForConfirmation } from './confirmed-edits.ts'
@@ -42,17 +42,17 @@ export async function applyChange(
   tx: Db,
   actor: ChangeContext,
   { clientId, term, isToCome = false }: ChangeTarget,
-  confirmed: ConfirmationWithVin,
+  confirmation: ConfirmationWithVin,
 ): Promise<void> {
-  const { change } = confirmed
+  const { change } = confirmation
   if (change.what === 'change address')
     return isToCome ? undefined : changeAddress(tx, actor, clientId, change)
   if (!term) throw notFound('Policy')
   const { lines } = actor.agency()
-  const edits = editsForConfirmation(term, confirmed, {
+  const edits = editsForConfirmation(term, confirmation, {
     lines,
     secrets: actor.secrets,
-    vin: confirmed.vin ?? '',
+    vin: confirmation.vin ?? '',
   })
   // Field of the Confirm Change form that holds the event's effective date.
   const fields = { effectiveOn: 'effectiveOn' } as const
@@ -67,9 +67,9 @@ async function changeAddress(
   clientId: string,
   { street, city, state, zip }: RequestChange,
 ): Promise<void> {
-  const before = await clientToChange(tx, actor.me, clientId)
+  const clientBefore = await clientToChange(tx, actor.me, clientId)
   const changes = { address: `${street}, ${city}, ${state} ${zip}` }
   await changeAccount(tx, clientId, changes)
-  const details = differences(before, changes)
+  const details = changedFieldsBetween(clientBefore, changes)
   await record(tx, actor, { action: 'client.changed', id: clientId, clientId, details })
 }

@@ -34,10 +34,10 @@ const applyRequest = (context: JobContext, id: string) =>
     const due = await lockRequestToApply(tx, id)
     if (!due?.confirmed || due.confirmedBy === null) return
     const { requesterId: clientId, policyId } = due
-    const confirmed = { ...due.confirmed, change: fillRequestChange(due.confirmed.change) }
+    const confirmation = { ...due.confirmed, change: fillRequestChange(due.confirmed.change) }
     const actor = { ...context, me: systemActor(due.confirmedBy) }
-    const term = await termToChange(tx, actor.me, { policyId, change: confirmed.change })
-    await applyChange(tx, actor, { clientId, term }, confirmed)
+    const term = await termToChange(tx, actor.me, { policyId, change: confirmation.change })
+    await applyChange(tx, actor, { clientId, term }, confirmation)
     await updateRequest(tx, id, { appliedAt: context.now().toISOString() })
     await record(tx, actor, { id, clientId, action: 'request.changeApplied' })
   })

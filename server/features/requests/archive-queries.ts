@@ -34,7 +34,7 @@ const requests = plainTable({
     ['Created', 'UTC', momentCell(sql`r.created_at`)],
     ['Status changed', 'UTC', momentCell(sql`r.changed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from requests r join accounts c on c.id = r.requester_id left join policies p on p.id = r.policy_id
     where ${isInScope(sql`r.requester_id`, scope)} order by r.id`,
 })
@@ -50,7 +50,7 @@ const requestComments = plainTable({
     ['Said', 'In full', sql`m.said`],
     ['Created', 'UTC', momentCell(sql`m.created_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from request_comments m join requests r on r.id = m.request_id join accounts c on c.id = r.requester_id
       join users u on u.id = m.said_by
     where ${isInScope(sql`r.requester_id`, scope)} order by m.id`,

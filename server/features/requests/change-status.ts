@@ -16,33 +16,38 @@ export async function changeRequestStatus(
   context: RequestContext,
   { requestId: id, status, undoable, version }: HandlerInput<typeof requests.changeStatus>,
 ): Promise<Undo | null> {
-  const before = await requestToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  if (before.status === status && before.stage === null) return null
+  const requestBefore = await requestToChange(tx, context.me, id)
+  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  if (requestBefore.status === status && requestBefore.stage === null) return null
   const changedAt = context.now().toISOString()
   // Reopening a request before the effective date cancels its confirmed change.
   const isConfirmationUndone =
-    status !== 'completed' && before.confirmed !== null && before.appliedAt === null
+    status !== 'completed' && requestBefore.confirmed !== null && requestBefore.appliedAt === null
   await updateRequest(tx, id, {
     ...{ status, stage: null, changedAt },
     ...(isConfirmationUndone ? { confirmed: null, confirmedBy: null, applyOn: null } : {}),
   })
-  if (before.status === status) {
-    const details = { stage: [before.stage, status === 'completed' ? 'completed' : 'in progress'] }
-    await record(tx, context, { action: 'request.stageChanged', id, clientId: before.requesterId, details })
+  if (requestBefore.status === status) {
+    const details = { stage: [requestBefore.stage, status === 'completed' ? 'completed' : 'in progress'] }
+    await record(tx, context, {
+      action: 'request.stageChanged',
+      id,
+      clientId: requestBefore.requesterId,
+      details,
+    })
     return null
   }
   const change = {
     action: 'request.statusChanged',
     id,
-    clientId: before.requesterId,
-    details: { status: [before.status, status] },
+    clientId: requestBefore.requesterId,
+    details: { status: [requestBefore.status, status] },
   } as const
   // Undo restores these values. Escalation and lateness depend on the previous time of change.
   const previousState = {
-    wasChangedAt: before.changedAt,
-    wasStage: before.stage,
-    wasConfirmed: before.confirmed !== null,
+    wasChangedAt: requestBefore.changedAt,
+    wasStage: requestBefore.stage,
+    wasConfirmed: requestBefore.confirmed !== null,
     changedAt,
   }
   if (undoable && !isConfirmationUndone)

@@ -122,8 +122,8 @@ test('what a change cannot do without is asked for by its field, also beside wha
   expect((await ask({ what: 'add driver', name: 'Ana Ruiz' }, { policyId: 'all' })).failure.fields).toEqual({
     policyId: 'Please choose the policy that is to change',
   })
-  const foreign = await given.vehicle({ client: people.otherClient })
-  expect((await ask({ what: 'remove vehicle', item: foreign.id })).failure.fields).toEqual({
+  const foreignVehicle = await given.vehicle({ client: people.otherClient })
+  expect((await ask({ what: 'remove vehicle', item: foreignVehicle.id })).failure.fields).toEqual({
     'change.item': 'This is no longer on the policy. Please choose another',
   })
   const [own] = await vehicles()
@@ -170,8 +170,8 @@ test('confirmed by the carrier, the vehicle is on the policy from its day, by an
 test('two who confirm one change at once change the policy once', async () => {
   const { ask, confirm, vehicles } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' }
-  const answers = await Promise.all([confirm(id, sent), confirm(id, sent)])
+  const sentInput = { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' }
+  const answers = await Promise.all([confirm(id, sentInput), confirm(id, sentInput)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await vehicles()).toHaveLength(2)
 })
@@ -179,9 +179,11 @@ test('two who confirm one change at once change the policy once', async () => {
 test('what is confirmed for a day to come is applied on it, and said to be to come until then', async () => {
   const { as, ask, confirm, vehicles, people, context, clock, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const early = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
-  expect((await confirm(id, { ...early, vin: '1M8GDM9AXKP042788' })).failure.fields).toHaveProperty('vin')
-  expect((await confirm(id, early)).body.request.confirmed).toEqual({
+  const earlyChange = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
+  expect((await confirm(id, { ...earlyChange, vin: '1M8GDM9AXKP042788' })).failure.fields).toHaveProperty(
+    'vin',
+  )
+  expect((await confirm(id, earlyChange)).body.request.confirmed).toEqual({
     ...{ effectiveOn: '2126-12-01', applied: false, signedNote: '', signedDocumentId: null },
   })
   await applyConfirmedRequests(context)
@@ -201,15 +203,20 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
 test('on its day the portal applies it on behalf of who confirmed it, as known since then', async () => {
   const { as, ask, confirm, people, context, clock, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01', premium: 9000 }
-  await confirm(id, sent)
+  const sentInput = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01', premium: 9000 }
+  await confirm(id, sentInput)
   clock.time = new Date('2126-12-01T12:00:00.000Z')
   await applyConfirmedRequests(context)
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
-  const applied = { kind: 'change', effectiveOn: '2126-12-01', receivedOn: '2126-11-20', isToCome: false }
+  const appliedInput = {
+    kind: 'change',
+    effectiveOn: '2126-12-01',
+    receivedOn: '2126-11-20',
+    isToCome: false,
+  }
   expect(events.slice(0, 2)).toMatchObject([
-    { ...applied, changes: { premium: [8340, 9000] } },
-    { ...applied, changes: { vehicles: [expect.any(Array), expect.any(Array)] } },
+    { ...appliedInput, changes: { premium: [8340, 9000] } },
+    { ...appliedInput, changes: { vehicles: [expect.any(Array), expect.any(Array)] } },
   ])
   const log = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body.events
   expect(log[1]).toMatchObject({ actor: null, onBehalfOf: { id: people.agent.id } })
@@ -280,8 +287,8 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
   await done({ what: 'remove driver', item: driver?.id })
   expect((await parts()).map(({ kind }) => kind)).toEqual(['interest', 'form'])
   const unnamed = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
-  const sent = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
-  expect((await confirm(unnamed.body.request.id, sent)).failure.fields).toEqual({
+  const sentInput = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
+  expect((await confirm(unnamed.body.request.id, sentInput)).failure.fields).toEqual({
     formNumber: 'Please enter the form number',
     formEdition: 'Please enter the form edition',
   })
@@ -292,15 +299,15 @@ test('the form of an additional insured has the exact title, and an unusual form
   const { ask, confirm, parts } = await withAuto()
   const change = { what: 'add additional insured', name: 'Bayfare Grocers Inc' }
   const { id } = (await ask(change)).body.request
-  const sent = { ...change, effectiveOn: '2126-11-19', formEdition: '06 20' }
-  expect((await confirm(id, { ...sent, formNumber: 'HA 9916' })).failure.fields).toEqual({
+  const sentInput = { ...change, effectiveOn: '2126-11-19', formEdition: '06 20' }
+  expect((await confirm(id, { ...sentInput, formNumber: 'HA 9916' })).failure.fields).toEqual({
     formTitle: 'Please enter the title as printed on the form',
   })
-  expect((await confirm(id, { ...sent, formNumber: 'CG 20 10' })).failure.fields).toEqual({
+  expect((await confirm(id, { ...sentInput, formNumber: 'CG 20 10' })).failure.fields).toEqual({
     formNumber: 'CG 20 10 is a general liability form. Confirm that this auto policy has it.',
   })
   const formTitle = 'Designated Insured'
-  await confirm(id, { ...sent, formNumber: 'CG 20 10', formTitle, formConfirmed: true })
+  await confirm(id, { ...sentInput, formNumber: 'CG 20 10', formTitle, formConfirmed: true })
   expect(await parts()).toMatchObject([{ number: 'CG 20 10', title: formTitle, confirmed: true }])
 })
 
@@ -317,21 +324,21 @@ test('a cancellation names day and reason, and is confirmed only with the signed
     'Cancel the policy\nReason: other\nReason details: The vans are sold\nRequested effective date: Dec 31, 2126',
   )
   const { id } = asked.body.request
-  const sent = { ...change, reasonDetails: 'The vans are sold', effectiveOn: '2126-12-31' }
-  expect((await confirm(id, { ...sent, signedNote: 'By telephone' })).failure.fields).toEqual({
+  const sentInput = { ...change, reasonDetails: 'The vans are sold', effectiveOn: '2126-12-31' }
+  expect((await confirm(id, { ...sentInput, signedNote: 'By telephone' })).failure.fields).toEqual({
     'change.what': 'Please attach the signed cancellation request to this request first',
   })
   const { body } = await attach(id)
   expect(body.request.papers).toMatchObject([{ title: 'Signed cancellation request' }])
-  expect((await confirm(id, sent)).failure.fields).toEqual({
+  expect((await confirm(id, sentInput)).failure.fields).toEqual({
     signedDocumentId: 'Please choose the signed request',
   })
   const other = (await attach((await ask({ what: 'billing' })).body.request.id)).body.request.papers[0]?.id
-  expect((await confirm(id, { ...sent, signedDocumentId: other })).failure.fields).toEqual({
+  expect((await confirm(id, { ...sentInput, signedDocumentId: other })).failure.fields).toEqual({
     signedDocumentId: 'This is not attached to the request. Please choose another document',
   })
   const signedDocumentId = body.request.papers[0]?.id ?? ''
-  expect((await confirm(id, { ...sent, signedDocumentId })).failure).not.toHaveProperty('error')
+  expect((await confirm(id, { ...sentInput, signedDocumentId })).failure).not.toHaveProperty('error')
   expect((await read(id)).confirmed).toMatchObject({ signedDocumentId })
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
@@ -346,33 +353,33 @@ test('a reduction is less than the limit, and rests on a signed request or a not
   expect((await ask({ ...change, amount: 1_000_000 })).failure.fields).toEqual({
     'change.amount': 'This limit is $1,000,000 now. Please enter a lower amount, or choose Increase a limit',
   })
-  const reduced = { ...change, amount: 500_000 }
-  const sent = { ...reduced, effectiveOn: '2126-11-19' }
-  const { id } = (await ask(reduced)).body.request
-  expect((await confirm(id, sent)).failure.fields).toEqual({
+  const reducedInput = { ...change, amount: 500_000 }
+  const sentInput = { ...reducedInput, effectiveOn: '2126-11-19' }
+  const { id } = (await ask(reducedInput)).body.request
+  expect((await confirm(id, sentInput)).failure.fields).toEqual({
     signedNote: 'Please attach the signed request, or enter how the insured agreed',
   })
   const signedNote = 'Signed at the office on Nov 18'
-  expect((await confirm(id, { ...sent, signedNote })).status).toBe(200)
+  expect((await confirm(id, { ...sentInput, signedNote })).status).toBe(200)
   expect((await read(id)).confirmed?.signedNote).toBe(signedNote)
   expect((await coverages())[0]).toMatchObject({ amount: 500_000 })
-  const removed = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
-  const second = (await ask(removed)).body.request.id
-  const signed = (await attach(second, people.agent)).body.request.papers[0]?.id
-  const unsaid = await confirm(second, { ...removed, effectiveOn: '2126-11-19' })
+  const removedInput = { what: 'remove coverage', coverage: 'Medical Payments, per person' }
+  const secondId = (await ask(removedInput)).body.request.id
+  const signedId = (await attach(secondId, people.agent)).body.request.papers[0]?.id
+  const unsaid = await confirm(secondId, { ...removedInput, effectiveOn: '2126-11-19' })
   expect(unsaid.failure.fields).toEqual({
     signedDocumentId: 'Please choose the signed request, or enter how the insured agreed',
   })
-  const removal = { ...removed, effectiveOn: '2126-11-19', signedDocumentId: signed }
-  expect((await confirm(second, removal)).status).toBe(200)
+  const removal = { ...removedInput, effectiveOn: '2126-11-19', signedDocumentId: signedId }
+  expect((await confirm(secondId, removal)).status).toBe(200)
   expect((await coverages()).map(({ type }) => type)).not.toContain('Medical Payments')
   const deductible = { what: 'change deductible', coverage: 'Collision', amount: 2500 }
-  const third = (await ask(deductible)).body.request.id
-  expect((await confirm(third, { ...deductible, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const thirdId = (await ask(deductible)).body.request.id
+  expect((await confirm(thirdId, { ...deductible, effectiveOn: '2126-11-19' })).status).toBe(200)
   expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 2500 })
-  const nothing = { ...deductible, amount: 0 }
-  const fourth = (await ask(nothing)).body.request.id
-  expect((await confirm(fourth, { ...nothing, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const nothingInput = { ...deductible, amount: 0 }
+  const fourth = (await ask(nothingInput)).body.request.id
+  expect((await confirm(fourth, { ...nothingInput, effectiveOn: '2126-11-19' })).status).toBe(200)
   expect((await coverages()).at(-1)).toMatchObject({ kind: 'deductible', amount: 0 })
   expect((await as(people.otherClient).call(api.requests.one, { id })).status).toBe(404)
 })
@@ -381,8 +388,8 @@ test('an additional insured whose form nobody knows yet gets no form, and leaves
   const { as, ask, confirm, parts, people } = await withAuto()
   const change = { what: 'add additional insured', name: 'Bayfare Grocers Inc', relation: 'customer' }
   const { id } = (await ask({ ...change, operations: 'ongoing', primary: 'yes' })).body.request
-  const sent = { ...change, effectiveOn: '2126-11-19', source: 'telephone', withoutForm: true }
-  expect((await confirm(id, sent)).status).toBe(200)
+  const sentInput = { ...change, effectiveOn: '2126-11-19', source: 'telephone', withoutForm: true }
+  expect((await confirm(id, sentInput)).status).toBe(200)
   expect(await parts()).toEqual([])
   const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
   expect(tasks.map(({ what }) => what)).toContain(
@@ -402,27 +409,28 @@ test('each confirmed effect of an additional insured is a form of its own, from 
     ...{ operations: 'ongoing and completed', primary: 'yes', waiver: 'yes' },
   }
   const { id } = (await ask(change, { policyId: gl.id })).body.request
-  const sent = { ...change, effectiveOn: '2126-11-19', formNumber: 'CG 20 10', formEdition: '12 19' }
+  const sentInput = { ...change, effectiveOn: '2126-11-19', formNumber: 'CG 20 10', formEdition: '12 19' }
   const forms = {
     completedForm: { number: 'CG 20 37', edition: '12 19' },
     primaryForm: { number: 'CG 20 01', edition: '12 19' },
   }
   expect(
-    (await confirm(id, { ...sent, ...forms, primaryForm: { number: 'CG 20 01' } })).failure.fields,
+    (await confirm(id, { ...sentInput, ...forms, primaryForm: { number: 'CG 20 01' } })).failure.fields,
   ).toEqual({ 'primaryForm.edition': 'Please enter the edition of the form' })
   expect(
-    (await confirm(id, { ...sent, completedForm: { number: 'CG 20 10', edition: '07 04' } })).failure.fields,
+    (await confirm(id, { ...sentInput, completedForm: { number: 'CG 20 10', edition: '07 04' } })).failure
+      .fields,
   ).toEqual({
     'completedForm.number':
       'CG 20 10 covers ongoing operations. Confirm that it covers completed operations here.',
   })
   expect(await formsOf()).toEqual([])
-  expect((await confirm(id, { ...sent, ...forms })).status).toBe(200)
-  const named = { scope: 'named', names: ['Bayfare Grocers Inc'], from: '2126-11-19' }
+  expect((await confirm(id, { ...sentInput, ...forms })).status).toBe(200)
+  const namedInput = { scope: 'named', names: ['Bayfare Grocers Inc'], from: '2126-11-19' }
   expect(await formsOf()).toMatchObject([
-    { ...named, number: 'CG 20 10', effect: 'additional insured', relation: 'landlord' },
-    { ...named, number: 'CG 20 37', effect: 'additional insured', relation: 'landlord' },
-    { ...named, number: 'CG 20 01', effect: 'primary and noncontributory', relation: '' },
+    { ...namedInput, number: 'CG 20 10', effect: 'additional insured', relation: 'landlord' },
+    { ...namedInput, number: 'CG 20 37', effect: 'additional insured', relation: 'landlord' },
+    { ...namedInput, number: 'CG 20 01', effect: 'primary and noncontributory', relation: '' },
   ])
   expect((await formsOf()).map(operationsOf)).toEqual([['ongoing'], ['completed'], []])
   const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
@@ -449,8 +457,8 @@ test('the project of a request is kept on each form that the agent confirms, unl
   })
   expect((await confirm(first.id, { ...change, ...form })).status).toBe(200)
   const other = { ...change, name: 'Mystic Realty LLC' }
-  const second = (await ask(other, { policyId: gl.id })).body.request
-  expect((await confirm(second.id, { ...other, ...form, project: '' })).status).toBe(200)
+  const secondRequest = (await ask(other, { policyId: gl.id })).body.request
+  expect((await confirm(secondRequest.id, { ...other, ...form, project: '' })).status).toBe(200)
   const { parts } = (await as(people.client).call(api.policyParts.ofPolicy, { policyId: gl.id })).body
   expect(parts.map((part) => part.kind === 'form' && [part.names[0], part.project])).toEqual([
     ['Bayfare Grocers Inc', 'H12 Tower, Groton'],
@@ -512,22 +520,22 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
     expect(details).toContain(line)
   expect(details).toContain('Cost new: $54,200\nGross vehicle weight')
   expect(details).toContain('Collision deductible: $0')
-  const sent = { ...change, effectiveOn: '2126-10-21', source: 'telephone' }
-  expect((await confirm(id, sent)).failure.fields).toEqual({
+  const sentInput = { ...change, effectiveOn: '2126-10-21', source: 'telephone' }
+  expect((await confirm(id, sentInput)).failure.fields).toEqual({
     vin: 'Please enter the VIN or its last 4 to 8 characters. The ID card needs it',
   })
-  expect((await confirm(id, { ...sent, vin: 'KB21745' })).status).toBe(200)
+  expect((await confirm(id, { ...sentInput, vin: 'KB21745' })).status).toBe(200)
   const added = (await vehicles()).at(-1)
   const none = { statedAmount: null, comprehensive: null }
   const garaging = '12 Pearl Street, Mystic'
   const rating = { garaging, use: 'service', costNew: 54_200, gvw: 9900, collision: 0, ...none }
   expect(added?.rating).toEqual(rating)
-  const stated = { what: 'change vehicle', item: added?.id, statedAmount: 40_000, collision: 500 }
-  const second = (await ask(stated)).body.request.id
-  expect((await confirm(second, { ...stated, effectiveOn: '2126-11-19' })).status).toBe(200)
-  const changed = { ...rating, statedAmount: 40_000, collision: 500 }
+  const statedInput = { what: 'change vehicle', item: added?.id, statedAmount: 40_000, collision: 500 }
+  const secondId = (await ask(statedInput)).body.request.id
+  expect((await confirm(secondId, { ...statedInput, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const changedInput = { ...rating, statedAmount: 40_000, collision: 500 }
   expect((await vehicles()).map((vehicle) => vehicle.rating.garaging)).toEqual(['', garaging])
-  expect((await vehicles()).at(-1)?.rating).toEqual(changed)
+  expect((await vehicles()).at(-1)?.rating).toEqual(changedInput)
   // A page of an earlier release sends no rating. The rating on file stays.
   const kept = (await vehicles()).map(({ id, year, make, model, vinEnd }) => ({
     id,
@@ -537,7 +545,7 @@ test('a vehicle is confirmed with at least the end of its VIN, and its lienholde
     vinEnd,
   }))
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: kept })
-  expect((await vehicles()).at(-1)?.rating).toEqual(changed)
+  expect((await vehicles()).at(-1)?.rating).toEqual(changedInput)
   expect(await parts()).toMatchObject([
     { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union', vehicleId: added?.id },
   ])
@@ -555,8 +563,8 @@ test('an additional interest is in one vehicle, with its successors', async () =
     'Interest in: 2019 Ford Transit 250 (…4821)\nClause: lender’s loss payable\nISAOA: yes',
   )
   const clause = 'lender’s loss payable'
-  const sent = { ...change, clause, onItem: own?.id, effectiveOn: '2126-11-19' }
-  expect((await confirm(asked.body.request.id, sent)).status).toBe(200)
+  const sentInput = { ...change, clause, onItem: own?.id, effectiveOn: '2126-11-19' }
+  expect((await confirm(asked.body.request.id, sentInput)).status).toBe(200)
   const [added] = await parts()
   expect(added).toMatchObject({ name: 'Eastmarsh Credit Union, ISAOA', vehicleId: own?.id, clause })
   const gone = await ask({ ...change, onItem: '00000000-0000-4000-8000-000000000000' })
@@ -577,17 +585,17 @@ test('what is insured at a location is written with it, and a change keeps what 
   const values = { buildingValue: '1,200,000', construction: 'frame', area: '4,500', occupancy: 'Bakery' }
   const added = await done({ what: 'add location', ...place, ...values })
   const none = { contentsValue: null, yearBuilt: null, protection: '' }
-  const written = {
+  const writtenInput = {
     buildingValue: 1_200_000,
     construction: 'frame',
     area: 4500,
     occupancy: 'Bakery',
     ...none,
   }
-  expect(added).toMatchObject({ ...place, property: written })
+  expect(added).toMatchObject({ ...place, property: writtenInput })
   const more = { what: 'change location', item: added?.id, contentsValue: '90,000' }
   const changed = await done(more)
-  expect(changed).toMatchObject({ ...place, property: { ...written, contentsValue: 90_000 } })
+  expect(changed).toMatchObject({ ...place, property: { ...writtenInput, contentsValue: 90_000 } })
   // A page of an earlier release sends no property values. Those on file stay.
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${bop.id}`, {
     kind: 'location',
@@ -599,14 +607,14 @@ test('what is insured at a location is written with it, and a change keeps what 
 
 test('a coverage that makes the policy claims-made is confirmed with its retroactive date', async () => {
   const { as, ask, confirm, people } = await withAuto()
-  const added = { what: 'add coverage', coverage: 'Pollution liability, claims-made' }
-  const { id } = (await ask(added)).body.request
-  const sent = { ...added, effectiveOn: '2126-11-19' }
-  expect((await confirm(id, sent)).failure.fields).toEqual({
+  const addedInput = { what: 'add coverage', coverage: 'Pollution liability, claims-made' }
+  const { id } = (await ask(addedInput)).body.request
+  const sentInput = { ...addedInput, effectiveOn: '2126-11-19' }
+  expect((await confirm(id, sentInput)).failure.fields).toEqual({
     'change.coverage': expect.stringMatching('Please add the retroactive date'),
   })
   const coverage = 'Pollution liability, claims-made, retroactive date: Nov 19, 2126'
-  expect((await confirm(id, { ...sent, coverage })).status).toBe(200)
+  expect((await confirm(id, { ...sentInput, coverage })).status).toBe(200)
   const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
   expect(tasks.map(({ what }) => what)).toContain(
     `Enter on the policy what the carrier confirmed: add a coverage, ${coverage}`,
@@ -629,11 +637,11 @@ test('a location outside item 3.A warns client and agent, and refuses nothing', 
     'Item 3.A of this policy does not list RI. Employees there may be uninsured. Have the state added before work begins there.',
   )
   expect((await ask(at('CT'), { policyId: comp.id })).body.request.details).not.toContain('3.A')
-  const sent = { ...at('RI'), effectiveOn: '2126-11-19' }
-  expect((await confirm(warned.body.request.id, sent)).status).toBe(200)
-  const added = { what: 'add state', state: 'RI', amount: 120_000 }
-  const { id } = (await ask(added, { policyId: comp.id })).body.request
-  expect((await confirm(id, { ...added, effectiveOn: '2126-11-19' })).status).toBe(200)
+  const sentInput = { ...at('RI'), effectiveOn: '2126-11-19' }
+  expect((await confirm(warned.body.request.id, sentInput)).status).toBe(200)
+  const addedInput = { what: 'add state', state: 'RI', amount: 120_000 }
+  const { id } = (await ask(addedInput, { policyId: comp.id })).body.request
+  expect((await confirm(id, { ...addedInput, effectiveOn: '2126-11-19' })).status).toBe(200)
   const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
   expect(tasks.map(({ what }) => what)).toContain(
     'Enter on the policy what the carrier confirmed: add a state (workers’ compensation)',
@@ -732,10 +740,10 @@ test('another’s request is read, commented and confirmed by nobody else', asyn
   const other = as(people.otherClient)
   expect((await other.call(api.requests.comments, { requestId: id })).status).toBe(404)
   expect((await other.call(api.requests.comment, { requestId: id, said: 'Mine' })).status).toBe(404)
-  const foreign = await as(people.otherAgent).send('POST', `/api/agent/request/confirm/${id}`, {
+  const foreignReply = await as(people.otherAgent).send('POST', `/api/agent/request/confirm/${id}`, {
     ...{ source: 'e-mail', change: { what: 'add vehicle', ...van }, effectiveOn: '2126-11-18' },
   })
-  expect(foreign.status).toBe(404)
+  expect(foreignReply.status).toBe(404)
   expect(
     (await confirm('00000000-0000-4000-8000-000000000000', { what: 'billing', effectiveOn: '2126-11-18' }))
       .status,
@@ -759,13 +767,13 @@ test('the client is written to of what is asked, sent, declined and confirmed, a
   expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
 })
 
-const repeated = {
+const repeatedInput = {
   'a question to the client': { stage: 'waiting for client', because: 'Which bill do you mean?' },
   'what went to the carrier': { stage: 'waiting for carrier', sentHow: 'e-mail' },
   'a request that is declined': { stage: 'declined', because: 'The carrier takes no vans of that weight.' },
 }
 
-for (const [what, sent] of Object.entries(repeated))
+for (const [what, sent] of Object.entries(repeatedInput))
   for (const key of [undefined, 'pressed once'])
     test(`${what}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
       const office = await portalWithMail()
@@ -821,13 +829,13 @@ test('a request that is to be done by a day is late in the queue after it, and n
 test('a van that the agency had bound meanwhile is the one that is confirmed: its card is not temporary any more', async () => {
   const { as, ask, confirm, vehicles, people, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const bound = await as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
+  const boundReply = await as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
     vehicles: [...(await vehicles()), { ...van, temporaryUntil: '2126-12-10' }],
     asOf: { effectiveOn: '2126-11-19', source: 'telephone' },
   })
-  const [, { id: boundId }] = bound.body.vehicles
-  const confirmed = { what: 'add vehicle', ...van, vinEnd: '', vin: '1M8GDM9AXKP042788' }
-  const other = await confirm(id, { ...confirmed, model: 'Transit 250', effectiveOn: '2126-11-19' })
+  const [, { id: boundId }] = boundReply.body.vehicles
+  const confirmedInput = { what: 'add vehicle', ...van, vinEnd: '', vin: '1M8GDM9AXKP042788' }
+  const other = await confirm(id, { ...confirmedInput, model: 'Transit 250', effectiveOn: '2126-11-19' })
   expect(other.status, 'of another it is not said').toBe(200)
   expect(await vehicles()).toMatchObject([{}, { temporaryUntil: '2126-12-10' }, { model: 'Transit 250' }])
   const again = (await ask({ what: 'add vehicle', ...van })).body.request
@@ -846,18 +854,18 @@ test('a van that the agency had bound meanwhile is the one that is confirmed: it
 
 test('a limit is raised by its own name: of two of one name that which is meant, no deductible, and never to less', async () => {
   const { as, ask, confirm, people, policy } = await withAuto()
-  const raise = async (coverage: string, amount: number) => {
+  const raiseLimit = async (coverage: string, amount: number) => {
     const change = { what: 'raise limit', coverage, amount }
     const asked = await ask(change)
     if (asked.status !== 201) return asked
     return confirm(asked.body.request.id, { ...change, effectiveOn: '2126-11-19' })
   }
-  const nameless = {
+  const namelessParty = {
     'change.coverage': 'The policy has no limit with this name. Please choose one of its limits',
   }
-  expect((await raise('Bodily Injury', 600_000)).failure.fields).toEqual(nameless)
-  expect((await raise('Collision', 100_000)).failure.fields).toEqual(nameless)
-  expect((await raise('Medical Payments, per person', 100)).failure.fields).toEqual({
+  expect((await raiseLimit('Bodily Injury', 600_000)).failure.fields).toEqual(namelessParty)
+  expect((await raiseLimit('Collision', 100_000)).failure.fields).toEqual(namelessParty)
+  expect((await raiseLimit('Medical Payments, per person', 100)).failure.fields).toEqual({
     'change.amount': 'This limit is $5,000 now. Please enter a higher amount, or choose Reduce a limit',
   })
   const more = { what: 'raise limit', coverage: 'Medical Payments, per person' }
@@ -865,7 +873,7 @@ test('a limit is raised by its own name: of two of one name that which is meant,
   expect((await confirm(id, { ...more, amount: 5000, effectiveOn: '2126-11-19' })).failure.fields).toEqual({
     'change.amount': 'This limit is $5,000 now. Please enter a higher amount, or choose Reduce a limit',
   })
-  expect((await raise('Bodily Injury, per accident', 600_000)).status).toBe(200)
+  expect((await raiseLimit('Bodily Injury, per accident', 600_000)).status).toBe(200)
   const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
   expect(coverages.map(({ amount }) => amount)).toEqual([1_000_000, 5000, 250_000, 600_000, 1000])
 })
@@ -895,10 +903,10 @@ test('what could not be applied on its day is refused when it is confirmed: afte
     effectiveOn: expect.stringContaining('Please enter a date in the term'),
   })
   const cancellation = { kind: 'cancellation', reason: 'other', noticeGiven: 'yes', source: 'letter' }
-  const cancelled = await as(people.agent).send('POST', `/api/agent/policy-event/policy/${policy.id}`, {
+  const cancelledReply = await as(people.agent).send('POST', `/api/agent/policy-event/policy/${policy.id}`, {
     ...{ ...cancellation, effectiveOn: '2127-01-10' },
   })
-  expect(cancelled.failure).not.toHaveProperty('error')
+  expect(cancelledReply.failure).not.toHaveProperty('error')
   const after = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-02-01' })
   expect(after.failure.fields).toEqual({
     effectiveOn: expect.stringContaining('This policy is cancelled effective'),
@@ -930,8 +938,8 @@ test('several changes that come to be at once lose nothing of each other', async
 test('a confirmation for a day to come ends with the request that is opened again, and is given anew', async () => {
   const { as, ask, confirm, read, vehicles, people, context, clock, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
-  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
-  await confirm(id, sent)
+  const sentInput = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
+  await confirm(id, sentInput)
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'pending' })
   expect((await read(id)).confirmed).toBeNull()
   expect(await vehicles()).toHaveLength(1)
@@ -954,15 +962,15 @@ test('what is taken back within its time stands as it stood, with its stage; aft
   await stage(waits, { stage: 'waiting for carrier', sentHow: 'e-mail' })
   expect((await takeBack(await undoable(waits, 'completed'))).status).toBeLessThan(300)
   expect((await read(waits)).stage).toBe('waiting for carrier')
-  const declined = (await ask(change)).body.request.id
-  await stage(declined, { stage: 'declined', because: 'Too heavy' })
-  expect((await takeBack(await undoable(declined, 'pending'))).status).toBeLessThan(300)
-  expect((await read(declined)).stage).toBe('declined')
-  const confirmed = (await ask(change)).body.request.id
-  const undo = await undoable(confirmed, 'completed')
-  await confirm(confirmed, { ...change, effectiveOn: '2126-11-18' })
+  const declinedId = (await ask(change)).body.request.id
+  await stage(declinedId, { stage: 'declined', because: 'Too heavy' })
+  expect((await takeBack(await undoable(declinedId, 'pending'))).status).toBeLessThan(300)
+  expect((await read(declinedId)).stage).toBe('declined')
+  const confirmedId = (await ask(change)).body.request.id
+  const undo = await undoable(confirmedId, 'completed')
+  await confirm(confirmedId, { ...change, effectiveOn: '2126-11-18' })
   expect((await takeBack(undo)).status).toBe(409)
-  expect(await read(confirmed)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
+  expect(await read(confirmedId)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
 })
 
 test('a declined request is completed all the same, and a van that is on the policy already is not put on it twice', async () => {
@@ -972,24 +980,27 @@ test('a declined request is completed all the same, and a van that is on the pol
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
   expect((await read(id)).stage).toBe('completed')
   const [own] = await vehicles()
-  const same = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
-  const twice = await confirm((await ask(same)).body.request.id, { ...same, effectiveOn: '2126-11-18' })
-  expect(twice.failure.fields).toEqual({
+  const sameVehicle = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
+  const secondReply = await confirm((await ask(sameVehicle)).body.request.id, {
+    ...sameVehicle,
+    effectiveOn: '2126-11-18',
+  })
+  expect(secondReply.failure.fields).toEqual({
     vin: '2019 Ford Transit 250 (…4821) is already on the policy. Please complete the request instead',
   })
 })
 
 test('an additional insured goes off the form that names them, which goes on for the others; no other form is taken for one', async () => {
   const { as, ask, confirm, parts, people, policy } = await withAuto()
-  const named = { kind: 'form', edition: '10 13', title: '', scope: 'named' }
+  const namedInput = { kind: 'form', edition: '10 13', title: '', scope: 'named' }
   const forms = [
     {
-      ...named,
+      ...namedInput,
       number: 'CA 20 48',
       effect: 'additional insured',
       names: ['Bayfare Grocers Inc', 'Gannet Wharf'],
     },
-    { ...named, number: 'CA 04 44', effect: 'waiver of subrogation', names: ['Bayfare Grocers Inc'] },
+    { ...namedInput, number: 'CA 04 44', effect: 'waiver of subrogation', names: ['Bayfare Grocers Inc'] },
   ]
   await as(people.agent).send('PUT', `/api/agent/policy/parts/${policy.id}`, { kind: 'form', parts: forms })
   const [insured, waiver] = await parts()
@@ -1002,9 +1013,9 @@ test('an additional insured goes off the form that names them, which goes on for
   })
   await confirm(id, { ...change, name: 'gannet wharf', effectiveOn: '2126-11-18' })
   expect(await parts()).toMatchObject([{ names: ['Bayfare Grocers Inc'] }, { number: 'CA 04 44' }])
-  const numbered = { what: 'add driver', name: 'Ana Ruiz, license 123456789' }
-  const driver = await confirm((await ask(numbered)).body.request.id, {
-    ...numbered,
+  const numberedInput = { what: 'add driver', name: 'Ana Ruiz, license 123456789' }
+  const driver = await confirm((await ask(numberedInput)).body.request.id, {
+    ...numberedInput,
     effectiveOn: '2126-11-18',
   })
   expect(driver.failure.fields).toHaveProperty(['change.name'])
@@ -1053,12 +1064,12 @@ test('a bound van that is confirmed with the whole VIN that is on file already h
     vehicles: [...(await vehicles()), { ...van, vinEnd: '', vin, temporaryUntil: '2126-12-10' }],
     asOf: { effectiveOn: '2126-11-19', source: 'telephone' },
   })
-  const sent = { what: 'add vehicle', ...van, vinEnd: '', vin, premium: 9120, effectiveOn: '2126-11-19' }
-  expect((await confirm(id, sent)).status).toBe(200)
+  const sentInput = { what: 'add vehicle', ...van, vinEnd: '', vin, premium: 9120, effectiveOn: '2126-11-19' }
+  expect((await confirm(id, sentInput)).status).toBe(200)
   expect(await vehicles()).toMatchObject([{}, { temporaryUntil: null, vinEnd: 'KP042788', hasVin: true }])
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
-  const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
-  expect(changed.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 2)).toEqual([
+  const changedEvents = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  expect(changedEvents.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 2)).toEqual([
     ['Vehicles'],
     ['Vehicles', 'Full VIN'],
   ])
@@ -1069,8 +1080,8 @@ test('a change that somebody confirmed who has left the agency since is applied 
   const change = { what: 'add driver', name: 'Ana Ruiz' }
   const { id } = (await ask(change)).body.request
   await confirm(id, { ...change, premium: 9000, effectiveOn: '2126-12-01' })
-  const leaves = { id: people.agent.id, clientsTo: people.otherAgent.id }
-  const left = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, leaves)
+  const clientHandover = { id: people.agent.id, clientsTo: people.otherAgent.id }
+  const left = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, clientHandover)
   expect(left.status).toBe(200)
   clock.time = new Date('2126-12-01T15:00:00.000Z')
   await applyConfirmedRequests(context)

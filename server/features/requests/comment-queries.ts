@@ -27,8 +27,8 @@ const commentList = listing('comments on requests', {
   rows: ({ db, me }) => seenBy(db, me).requestComments,
   filters: { requestId: (rows: Rows, id: string) => rows.where('requestComments.requestId', '=', id) },
   order: [{ column: 'requestComments.createdAt' }, { column: 'requestComments.id' }],
-  shown: selectShownColumns,
-  named: 'comments',
+  addColumns: selectShownColumns,
+  rowsName: 'comments',
 })
 
 export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, id: string) {

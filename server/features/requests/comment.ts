@@ -16,7 +16,7 @@ export async function addComment(
 ): Promise<string> {
   const { me, now } = context
   const { requesterId, status, stage } = await requestToChange(tx, me, requestId)
-  const id = await writeComment(tx, context, { requestId, said })
+  const id = await writeComment(tx, context, { requestId, text: said })
   if (!isStaff(me) && status === 'in_progress' && stage === 'waiting for client')
     await updateRequest(tx, requestId, { stage: null, changedAt: now().toISOString() })
   await record(tx, context, {
@@ -32,9 +32,9 @@ export async function addComment(
 export async function writeComment(
   tx: Db,
   { me, now }: Pick<RequestContext, 'me' | 'now'>,
-  { requestId, said }: { requestId: string; said: string },
+  { requestId, text }: { requestId: string; text: string },
 ): Promise<string> {
   const id = newId()
-  await insertComment(tx, { id, requestId, saidBy: me.id, said, at: now() })
+  await insertComment(tx, { id, requestId, saidBy: me.id, said: text, at: now() })
   return id
 }

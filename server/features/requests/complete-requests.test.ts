@@ -9,13 +9,13 @@ test('several requests are completed at once, each on record; one that was is le
   const [open, begun, completed] = [await given.request(), await given.request(), await given.request()]
   await as(agent).call(api.requests.changeStatus, { requestId: begun.id, status: 'in_progress' })
   await as(agent).call(api.requests.changeStatus, { requestId: completed.id, status: 'completed' })
-  const foreign = await given.request({ by: otherClient })
-  const requestIds = [open.id, begun.id, completed.id, foreign.id]
+  const foreignReply = await given.request({ by: otherClient })
+  const requestIds = [open.id, begun.id, completed.id, foreignReply.id]
   const { status, body } = await as(agent).call(api.requests.completeSeveral, { requestIds })
   expect(status).toBe(200)
   expect(body).toEqual({
     done: [open.id, begun.id, completed.id].sort(),
-    notFound: [foreign.id],
+    notFound: [foreignReply.id],
     undo: [],
   })
   const { requests } = (await as(people.admin).call(api.requests.list, {})).body
@@ -23,7 +23,7 @@ test('several requests are completed at once, each on record; one that was is le
     [open.id]: 'completed',
     [begun.id]: 'completed',
     [completed.id]: 'completed',
-    [foreign.id]: 'pending',
+    [foreignReply.id]: 'pending',
   })
   const changes = await context.db
     .selectFrom('events')

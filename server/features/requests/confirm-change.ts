@@ -20,7 +20,7 @@ import type { TermOnFile } from '../policies/term-edit.ts'
 import { createTask } from '../tasks/change-task.ts'
 import { applyChange, termToChange } from './apply-change.ts'
 import { effectsWithoutForm } from './part-change.ts'
-import { papersOn, requestToChange, updateRequest } from './queries.ts'
+import { documentIdsOfRequest, requestToChange, updateRequest } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
 /**
@@ -68,11 +68,11 @@ export async function confirmChange(
     { clientId, term, isToCome: isUpcoming },
     { ...confirmation, vin: fullVinOf(vin) ?? '' },
   )
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await updateRequest(tx, id, {
-    ...{ status: 'completed', stage: null, changedAt: at, change: JSON.stringify(change) },
+    ...{ status: 'completed', stage: null, changedAt: timestamp, change: JSON.stringify(change) },
     ...{ confirmed: JSON.stringify(confirmation), confirmedBy: context.me.id, applyOn: effectiveOn },
-    appliedAt: isUpcoming ? null : at,
+    appliedAt: isUpcoming ? null : timestamp,
   })
   if (change.what !== 'cancel policy') await remindOfRenewal(tx, context, request)
   await createFollowUpTask(tx, context, request, confirmation)
@@ -82,8 +82,8 @@ export async function confirmChange(
 /** A new coverage that makes the policy claims-made has to state its retroactive date. */
 function assertRetroactiveDate(term: TermOnFile | null, { what, coverage }: RequestChange): void {
   if (term === null || what !== 'add coverage') return
-  const wrong = retroactiveDateError(term, { coverageType: coverage, description: null })
-  if (wrong) throw wrongField('change.coverage', wrong)
+  const problem = retroactiveDateError(term, { coverageType: coverage, description: null })
+  if (problem) throw wrongField('change.coverage', problem)
 }
 
 /**
@@ -97,7 +97,7 @@ async function assertSigned(
   { signedNote, signedDocumentId }: { signedNote: string; signedDocumentId: string | null },
 ): Promise<void> {
   if (!needsSignature(kind)) return
-  const papers = await papersOn(tx, requestId)
+  const papers = await documentIdsOfRequest(tx, requestId)
   if (signedDocumentId !== null) {
     if (papers.includes(signedDocumentId)) return
     throw wrongField(
@@ -105,12 +105,13 @@ async function assertSigned(
       'This is not attached to the request. Please choose another document',
     )
   }
-  const orNote = canBeConfirmedByNote(kind) ? ', or enter how the insured agreed' : ''
-  if (orNote !== '' && signedNote !== '') return
-  if (papers.length > 0) throw wrongField('signedDocumentId', `Please choose the signed request${orNote}`)
-  throw orNote === ''
+  const alternativeText = canBeConfirmedByNote(kind) ? ', or enter how the insured agreed' : ''
+  if (alternativeText !== '' && signedNote !== '') return
+  if (papers.length > 0)
+    throw wrongField('signedDocumentId', `Please choose the signed request${alternativeText}`)
+  throw alternativeText === ''
     ? wrongField('change.what', 'Please attach the signed cancellation request to this request first')
-    : wrongField('signedNote', `Please attach the signed request${orNote}`)
+    : wrongField('signedNote', `Please attach the signed request${alternativeText}`)
 }
 
 /** Creates a task for what the portal does not write on the policy. */

@@ -3,7 +3,7 @@ import { changeQuestions, isFormAddition } from '../../../contract/values/change
 import { canChange } from '../../../contract/values/changes-of-lines.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { differences } from '../activity/record.ts'
+import { changedFieldsBetween } from '../activity/record.ts'
 import type { DatedProvenance, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
 import { applyCoverageChange } from './coverage-change.ts'
@@ -32,23 +32,23 @@ export function editsForConfirmation(
   if (!canChange(lines, term.type, change.what)) throw unsupportedChangeError()
   const provenance = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   if (change.what === 'cancel policy') return [cancellationOf(term, change, provenance)]
-  const { thing } = changeQuestions[change.what]
+  const { subject } = changeQuestions[change.what]
   const formsOnFile = term.parts.filter(({ kind }) => kind === 'form').length
   const isFormListed = !(confirmation.withoutForm && isFormAddition(change.what))
   const listEdits =
-    thing === 'vehicle'
+    subject === 'vehicle'
       ? planVehicleChange(term, { change, asOf: provenance, vin, secrets })
-      : thing !== null && isFormListed
+      : subject !== null && isFormListed
         ? planParts(lines, term, {
-            ...{ kind: thing, parts: applyPartChange(term, thing, confirmation), asOf: provenance },
+            ...{ kind: subject, parts: applyPartChange(term, subject, confirmation), asOf: provenance },
             // The added forms come after those on file.
-            fieldOf: (place, field) => fieldsOfAddedForm(confirmation, place - formsOnFile)[field],
+            fieldOf: (index, field) => fieldsOfAddedForm(confirmation, index - formsOnFile)[field],
           })
         : null
   const lien = planLienholder({ lines, term, asOf: provenance }, change, listEdits)
   const coverages = applyCoverageChange(term.coverages, change)
   const cost = premium === null ? {} : { premium }
-  const changes = differences(term, { coverages, ...cost })
+  const changes = changedFieldsBetween(term, { coverages, ...cost })
   const edits = [listEdits, lien].filter((edit) => edit !== null)
   if (Object.keys(changes).length === 0) return edits
   const columns = {

@@ -19,8 +19,8 @@ export function applyCoverageChange(
     case 'change deductible': {
       const coverageToChange = findCoverage(coverages, change)
       if (amount === null) throw wrongField('change.amount', 'Please enter the amount')
-      const wrong = coverageChangeError(what, coverageToChange.amount, amount)
-      if (wrong) throw wrongField('change.amount', wrong)
+      const problem = coverageChangeError(what, coverageToChange.amount, amount)
+      if (problem) throw wrongField('change.amount', problem)
       return coverages.map((one) => (one === coverageToChange ? { ...one, amount } : one))
     }
     case 'remove coverage': {
@@ -45,9 +45,9 @@ function coverageChangeError(kind: RequestChange['what'], before: number, after:
   return null
 }
 
-const coverageNouns: Partial<Record<RequestChange['what'], { one: string; all: string }>> = {
-  'change deductible': { one: 'deductible', all: 'deductibles' },
-  'remove coverage': { one: 'coverage', all: 'coverages' },
+const coverageNouns: Partial<Record<RequestChange['what'], { singular: string; all: string }>> = {
+  'change deductible': { singular: 'deductible', all: 'deductibles' },
+  'remove coverage': { singular: 'coverage', all: 'coverages' },
 }
 
 function findCoverage(
@@ -61,9 +61,9 @@ function findCoverage(
       ? coveragesWithName
       : changeableCoverages.filter(({ type }) => type === coverage)
   if (coverageToChange && others.length === 0) return coverageToChange
-  const { one, all } = coverageNouns[what] ?? { one: 'limit', all: 'limits' }
+  const { singular, all } = coverageNouns[what] ?? { singular: 'limit', all: 'limits' }
   throw wrongField(
     'change.coverage',
-    `The policy has no ${one} with this name. Please choose one of its ${all}`,
+    `The policy has no ${singular} with this name. Please choose one of its ${all}`,
   )
 }

@@ -48,13 +48,13 @@ async function listsForChange(
   { id, type, coverages }: Pick<PolicyOfRequest, 'id' | 'type' | 'coverages'>,
   { what, item, onItem }: ChangeForm,
 ) {
-  const thing = item === null ? null : changeQuestions[what].thing
-  const isOnItem = onItem !== null
-  const partKind = thing === null || thing === 'vehicle' ? null : thing
+  const subject = item === null ? null : changeQuestions[what].subject
+  const isForItem = onItem !== null
+  const partKind = subject === null || subject === 'vehicle' ? null : subject
   return {
     ...{ type, coverages },
-    vehicles: thing === 'vehicle' || isOnItem ? await vehiclesOn(db, id) : [],
-    parts: isOnItem ? await partsOn(db, id) : partKind === null ? [] : await partsOn(db, id, partKind),
+    vehicles: subject === 'vehicle' || isForItem ? await vehiclesOn(db, id) : [],
+    parts: isForItem ? await partsOn(db, id) : partKind === null ? [] : await partsOn(db, id, partKind),
   }
 }
 

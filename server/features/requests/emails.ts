@@ -58,7 +58,7 @@ const stageChangedEmailWriter: EmailWriter = async ({ id, event, reader }, conte
   const storedComment = comment ? await commentWithId(context.db, comment) : undefined
   return requestStageEmail(
     request,
-    { reader, by: actorName(event, context), said: storedComment?.said },
+    { reader, by: actorName(event, context), comment: storedComment?.said },
     context,
   )
 }
@@ -75,7 +75,7 @@ const commentEmailWriter: EmailWriter = async ({ id, event, reader }, context) =
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const comment = await commentWithId(context.db, CommentDetails.parse(event.details).comment)
   return request && comment
-    ? requestCommentEmail(request, { reader, by: actorName(event, context), said: comment.said }, context)
+    ? requestCommentEmail(request, { reader, by: actorName(event, context), comment: comment.said }, context)
     : null
 }
 

@@ -26,76 +26,76 @@ export const requestEventDefinitions = {
   'request.created': {
     sentence: (entry) => `submitted ${requestPhrase(entry)}`,
     // A request to finalize a quote has its own notification.
-    bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
+    bell: { audience: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
     mail: { atOnce: ['agent'] },
-    personal: [],
+    personalFields: [],
   },
   'request.opened': {
     sentence: (entry) => `opened ${requestPhrase(entry)} for ${clientPhrase(entry)}`,
-    bell: { rings: 'both sides', title: 'New request' },
+    bell: { audience: 'both sides', title: 'New request' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'request.statusChanged': {
     sentence: (entry) => `${statusVerb(entry)?.verb ?? 'changed'} ${requestPhrase(entry)}`,
     fields: { status: wordField('Status') },
-    bell: { rings: 'client', title: (details) => statusVerb({ details })?.title ?? 'Request changed' },
+    bell: { audience: 'client', title: (details) => statusVerb({ details })?.title ?? 'Request changed' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'request.stageChanged': {
     sentence: (entry) => `${stageVerb(entry)?.verb ?? 'changed'} ${requestPhrase(entry)}`,
     fields: { stage: wordField('Stage') },
     bell: {
-      rings: 'client',
+      audience: 'client',
       title: (details) => stageVerb({ details })?.title ?? 'Request changed',
       isNews: (details) => stageVerb({ details }) !== undefined,
     },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'request.commented': {
     sentence: (entry) => `commented on ${requestPhrase(entry)}`,
-    bell: { rings: 'other side', title: 'New comment' },
+    bell: { audience: 'other side', title: 'New comment' },
     mail: { atOnce: ['client', 'agent'] },
-    personal: [],
+    personalFields: [],
   },
   'request.assigned': {
     sentence: (entry) => `assigned ${requestPhrase(entry)}`,
     names: 'agentId',
     fields: { agentId: referenceField('Assigned To'), dueOn: dayField('Due') },
     bell: {
-      rings: 'agent named',
+      audience: 'agent named',
       title: 'Request assigned to you',
       isNews: (details) => 'agentId' in details,
     },
-    personal: [],
+    personalFields: [],
   },
   'request.changeConfirmed': {
     sentence: (entry) =>
       `recorded that the carrier has confirmed ${requestPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
-    bell: { rings: 'client', title: 'Your change is confirmed' },
+    bell: { audience: 'client', title: 'Your change is confirmed' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'request.changeApplied': {
     sentence: (entry) => `applied ${requestPhrase(entry)}`,
-    ofNobody: (entry) => `The confirmed change from ${requestPhrase(entry)} took effect`,
-    personal: [],
+    sentenceWithoutActor: (entry) => `The confirmed change from ${requestPhrase(entry)} took effect`,
+    personalFields: [],
   },
   'request.changeNotApplied': {
     sentence: (entry) => `did not apply ${requestPhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The confirmed change from ${requestPhrase(entry)} could not be recorded: ${detailOf(entry, 'because') ?? 'the policy has changed'}`,
-    bell: { rings: 'both sides', title: 'Change not recorded' },
+    bell: { audience: 'both sides', title: 'Change not recorded' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'request.escalated': {
     sentence: (entry) => `notified the admins that no one has started on ${requestPhrase(entry)}`,
-    bell: { rings: 'admins', title: 'Urgent request waiting' },
+    bell: { audience: 'admins', title: 'Urgent request waiting' },
     mail: { atOnce: ['admins'] },
-    personal: ['description'],
+    personalFields: ['description'],
   },
 } satisfies EventDefinitions<'request'>
 

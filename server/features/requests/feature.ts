@@ -14,7 +14,7 @@ export const requests = feature({
     // scheduled changes for the same day.
     applyChanges: {
       label: 'Apply policy changes on their effective date',
-      at: '*/5 * * * *',
+      schedule: '*/5 * * * *',
       async task() {
         const { applyChanges } = await import('../terms/apply-changes.ts')
         const { applyConfirmedRequests: applyConfirmed } = await import('./apply-confirmed-requests.ts')

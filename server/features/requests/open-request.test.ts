@@ -56,8 +56,8 @@ test('another agent’s client, another client’s policy and one that is deacti
   const open = (sent: object, by = agent) =>
     as(by).call(api.requests.createFor, { clientId: client.id, type: 'other', ...sent })
   expect((await open({ clientId: otherClient.id })).status).toBe(404)
-  const second = await given.client()
-  const { id } = await given.policy({ clientId: second.id })
+  const secondClient = await given.client()
+  const { id } = await given.policy({ clientId: secondClient.id })
   expect((await open({ policyId: id })).status).toBe(404)
   expect((await open({}, client)).status).toBe(403)
   expect((await as(agent).call(api.requests.create, { type: 'other' })).status, 'the path of clients').toBe(

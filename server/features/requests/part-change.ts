@@ -9,9 +9,9 @@ import {
   isFormAddition,
 } from '../../../contract/values/change-labels.ts'
 import {
-  effectOfMoreForm,
+  additionalFormLabels,
+  effectOfAdditionalForm,
   formsToConfirm,
-  moreFormLabels,
 } from '../../../contract/values/forms-to-confirm.ts'
 import { noProperty } from '../../../contract/values/part-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
@@ -57,7 +57,7 @@ export function addLienholder(
       part.kind === 'interest' &&
       !(part.role === 'lienholder' && vehicleId !== null && part.vehicleId === vehicleId),
   )
-  const enteredLienholder = {
+  const lienholderEntry = {
     role: 'lienholder',
     name: lienholder,
     address: lienholderAddress,
@@ -66,7 +66,7 @@ export function addLienholder(
   }
   return [
     ...otherParts.map(toPartInput),
-    readPart('interest', { ...enteredLienholder, kind: 'interest', id: null }),
+    readPart('interest', { ...lienholderEntry, kind: 'interest', id: null }),
   ]
 }
 
@@ -85,16 +85,16 @@ function addedFormsOf(confirmation: ChangeConfirmation): PolicyPartInput[] {
   const { change, effectiveOn } = confirmation
   const { operations, more } = confirmedEffectsOf(confirmation)
   const { name, project } = change
-  const insured = { kind: 'form', id: null, scope: 'named', names: [name], project, from: effectiveOn }
-  const ofChange = { ...mainFormOf(confirmation), effect: formEffectOf(change.what), operations }
+  const insuredForm = { kind: 'form', id: null, scope: 'named', names: [name], project, from: effectiveOn }
+  const confirmedForm = { ...mainFormOf(confirmation), effect: formEffectOf(change.what), operations }
   return [
-    readPart('form', { ...insured, ...ofChange, relation: change.relation }),
+    readPart('form', { ...insuredForm, ...confirmedForm, relation: change.relation }),
     ...more.flatMap((field) => {
       const form = confirmation[field]
       if (!form?.number) return []
       const isCompleted = field === 'completedForm'
       return readPart('form', {
-        ...{ ...insured, ...form, effect: effectOfMoreForm[field] },
+        ...{ ...insuredForm, ...form, effect: effectOfAdditionalForm[field] },
         ...(isCompleted ? { operations: ['completed'], relation: change.relation } : {}),
       })
     }),
@@ -129,7 +129,7 @@ export function effectsWithoutForm(confirmation: ChangeConfirmation): string[] {
   )
   return [
     ...(withoutForm ? [changeLabels[change.what].toLowerCase()] : []),
-    ...more.map((field) => moreFormLabels[field]),
+    ...more.map((field) => additionalFormLabels[field]),
   ]
 }
 
@@ -148,8 +148,8 @@ function propertyAfter(change: RequestChange, before: PolicyPart | undefined) {
     protection,
     occupancy,
   }
-  const onFile = before?.kind === 'location' ? before.property : noProperty
-  return { ...onFile, ...withoutBlanks(propertyFields) }
+  const storedProperty = before?.kind === 'location' ? before.property : noProperty
+  return { ...storedProperty, ...withoutBlanks(propertyFields) }
 }
 
 /** The confirmed part, validated by its own form. Values not given keep their former value. */
@@ -158,9 +158,9 @@ function confirmedPartOf(
   { change }: ChangeConfirmation,
   before: PolicyPart | undefined,
 ): PolicyPartInput {
-  const { thing } = changeQuestions[change.what]
+  const { subject } = changeQuestions[change.what]
   const filledFields = withoutBlanks(change)
-  const kind = thing === 'driver' || thing === 'location' ? thing : 'interest'
+  const kind = subject === 'driver' || subject === 'location' ? subject : 'interest'
   return readPart(kind, {
     ...{ ...before, ...filledFields },
     ...(kind === 'location' ? { property: propertyAfter(change, before) } : {}),
@@ -186,6 +186,9 @@ function interestOfChange({ vehicles }: TermLists, change: RequestChange, before
 function readPart(kind: keyof typeof partForms, input: object): PolicyPartInput {
   const read = partForms[kind].safeParse(input)
   if (read.success) return read.data
-  const [wrong] = read.error.issues
-  throw wrongField(`change.${String(wrong?.path[0] ?? 'what')}`, wrong?.message ?? 'This cannot be stored')
+  const [problem] = read.error.issues
+  throw wrongField(
+    `change.${String(problem?.path[0] ?? 'what')}`,
+    problem?.message ?? 'This cannot be stored',
+  )
 }

@@ -19,7 +19,7 @@ import { companyOf, fullNameOf, instantSql, jsonOf } from '../../queries/json.ts
 import { listing } from '../../queries/listing.ts'
 import { newestFirst, sortByClientName } from '../../queries/page.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
-import { recordedChange } from '../activity/record.ts'
+import { defineRecordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 import { emptyChange } from './empty-change.ts'
 
@@ -99,13 +99,13 @@ const selectShownColumns = (rows: Rows, { me }: { me: Viewer }) =>
 /** Searches the request's text and, where it may match, its type. */
 const requestSearch: ShapingFilter<string, string> = {
   // If no type contains the typed text, the index on the text alone answers the search.
-  inText(text) {
+  shapeKey(text) {
     if (text === '') return null
     if (hasDigit(text)) return 'number'
     return requestTypes.some((type) => type.includes(text.toLowerCase())) ? 'type too' : ''
   },
-  sent: likePattern,
-  where(textKind, pattern) {
+  parameterOf: likePattern,
+  condition(textKind, pattern) {
     const isInText = sql<boolean>`requests.search_text like ${pattern}`
     if (textKind === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
     // The description contains the policy number.
@@ -116,7 +116,7 @@ const requestSearch: ShapingFilter<string, string> = {
   plannedEachTime: true,
 }
 
-const isOfStatus = (status: RequestStatus) => () => sql<boolean>`requests.status = ${sql.lit(status)}`
+const isRequestStatus = (status: RequestStatus) => () => sql<boolean>`requests.status = ${sql.lit(status)}`
 
 /** Sort rank, equal to the index: one digit for urgency, then milliseconds since 1970. */
 const openRank = sql<string>`(case when requests.status = 'completed' then 0 when requests.is_urgent then 2 else 1 end * 10000000000000
@@ -128,9 +128,9 @@ export const requestsSeenBy = listing('requests', {
     search: requestSearch,
     // As SQL literals, so that PostgreSQL can use the partial index on open requests.
     status: choiceFilter({
-      pending: isOfStatus('pending'),
-      in_progress: isOfStatus('in_progress'),
-      completed: isOfStatus('completed'),
+      pending: isRequestStatus('pending'),
+      in_progress: isRequestStatus('in_progress'),
+      completed: isRequestStatus('completed'),
     }),
     type: choiceFilter({}, (type: RequestType) => sql<boolean>`requests.type = ${type}::request_type`),
     urgency: choiceFilter({
@@ -144,8 +144,8 @@ export const requestsSeenBy = listing('requests', {
     client: sortByClientName('requests.requesterId'),
     open: { column: openRank },
   },
-  shown: selectShownColumns,
-  named: 'requests',
+  addColumns: selectShownColumns,
+  rowsName: 'requests',
   totalAlsoNamed: 'count',
 })
 
@@ -256,7 +256,7 @@ interface RequestToFile {
 }
 
 /** Inserts a client's request and its audit entry in one statement. */
-export const fileRequest = recordedChange<RequestToFile, object>(
+export const fileRequest = defineRecordedChange<RequestToFile, object>(
   'file a request',
   (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent, change }) => ({
     parts: sql`filed as (
@@ -271,8 +271,8 @@ export const fileRequest = recordedChange<RequestToFile, object>(
 )
 
 /** Queues a check whether anybody has started the request. */
-export const queueRequestEscalation = (tx: Db, request: string, at: Date) =>
-  sql`select ${delayedJob('escalate', { request }, at)}`.execute(tx)
+export const queueRequestEscalation = (tx: Db, request: string, time: Date) =>
+  sql`select ${delayedJob('escalate', { request }, time)}`.execute(tx)
 
 export const untouchedUrgentRequests = (tx: Db) =>
   tx
@@ -306,7 +306,7 @@ export const untouchedRequest = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Ids of the documents attached to a request that are still on file. */
-export async function papersOn(tx: Db, requestId: string): Promise<string[]> {
+export async function documentIdsOfRequest(tx: Db, requestId: string): Promise<string[]> {
   const papers = await tx
     .selectFrom('documents')
     .where('requestId', '=', requestId)

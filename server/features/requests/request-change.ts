@@ -16,15 +16,17 @@ export const unsupportedChangeError = () =>
 
 /** The name of the vehicle or part to change. A field error if it is not on the policy. */
 function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm): string {
-  const { thing } = changeQuestions[what]
-  if (item === null || thing === null) return ''
-  if (thing === 'vehicle') {
+  const { subject } = changeQuestions[what]
+  if (item === null || subject === null) return ''
+  if (subject === 'vehicle') {
     const vehicle = vehicles.find(({ id }) => id === item)
     if (vehicle) return formatVehicle(vehicle)
   } else {
     const part = parts.find(
       (one) =>
-        one.kind === thing && one.id === item && (one.kind !== 'form' || one.effect === 'additional insured'),
+        one.kind === subject &&
+        one.id === item &&
+        (one.kind !== 'form' || one.effect === 'additional insured'),
     )
     if (part) return formatPart(part)
   }
@@ -64,8 +66,8 @@ export function toRequestChange(
   const change = fillRequestChange({ ...changeFieldsSent, what, wantedFrom })
   if (policyLists === null) return change
   applyCoverageChange(policyLists.coverages, change)
-  const onItemName = change.onItem === null ? '' : parentItemNameOf(policyLists, changeForm)
-  return { ...change, itemName: itemNameOf(policyLists, changeForm), onItemName }
+  const parentName = change.onItem === null ? '' : parentItemNameOf(policyLists, changeForm)
+  return { ...change, itemName: itemNameOf(policyLists, changeForm), onItemName: parentName }
 }
 
 /** A stored change with empty values for the missing fields. */

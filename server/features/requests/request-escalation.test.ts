@@ -52,17 +52,17 @@ test('an urgent request that nobody touches for four business hours is told to e
 test('one that was taken up, also if it was opened again, or is not urgent, is told to nobody else', async () => {
   const { as, given, toAdminsAt, people, clock } = await afterwards()
   const { call } = as(people.agent)
-  const touched = await given.request({ isUrgent: true })
-  const reopened = await given.request({ isUrgent: true })
+  const touchedReply = await given.request({ isUrgent: true })
+  const reopenedReply = await given.request({ isUrgent: true })
   await given.request()
   clock.time = new Date('2126-11-20T15:05:00.000Z')
-  await call(api.requests.changeStatus, { requestId: touched.id, status: 'in_progress' })
-  await call(api.requests.changeStatus, { requestId: reopened.id, status: 'in_progress' })
-  await call(api.requests.changeStatus, { requestId: reopened.id, status: 'pending' })
+  await call(api.requests.changeStatus, { requestId: touchedReply.id, status: 'in_progress' })
+  await call(api.requests.changeStatus, { requestId: reopenedReply.id, status: 'in_progress' })
+  await call(api.requests.changeStatus, { requestId: reopenedReply.id, status: 'pending' })
   expect(await toAdminsAt('2126-11-21T19:00:00.000Z')).toEqual([])
 })
 
-const from = (opens: string) => (day: object | null) => day && { opens, closes: '17:30' }
+const from = (openingTime: string) => (day: object | null) => day && { opens: openingTime, closes: '17:30' }
 
 // Spec: escalation/requests
 test('where the agency has come to be closed it waits on, and where it is open sooner it is told sooner', async () => {

@@ -68,10 +68,10 @@ test('without a policy a request is described by its type alone, in the words th
     'Other',
   ]
   expect(Object.values(requestTypeLabels)).toEqual(labels)
-  for (const [place, type] of requestTypes.entries()) {
+  for (const [index, type] of requestTypes.entries()) {
     const { description, details, isUrgent } = await given.request({ type })
     expect({ description, details, isUrgent }).toEqual({
-      description: labels[place],
+      description: labels[index],
       details: '',
       isUrgent: false,
     })
@@ -121,10 +121,10 @@ test('what is wrong with a request is named, and nothing is stored', async () =>
     expect(status, JSON.stringify(fields)).toBe(400)
     return failure.fields
   }
-  const unchosen = { type: 'Please select a request type' }
-  expect(await wrong({})).toEqual(unchosen)
-  expect(await wrong({ type: '' })).toEqual(unchosen)
-  expect(await wrong({ type: 'id_card' })).toEqual(unchosen)
+  const requestTypeError = { type: 'Please select a request type' }
+  expect(await wrong({})).toEqual(requestTypeError)
+  expect(await wrong({ type: '' })).toEqual(requestTypeError)
+  expect(await wrong({ type: 'id_card' })).toEqual(requestTypeError)
   expect(await wrong({ type: 'coi', details: 'NUL \0 inside' })).toEqual({
     details: 'This contains a character that cannot be stored',
   })
@@ -138,10 +138,10 @@ test('only clients ask, and only about a policy of their own', async () => {
   const { as, given, people } = await portal()
   for (const person of [people.agent, people.admin])
     expect((await as(person).call(api.requests.create, { type: 'coi' })).status).toBe(403)
-  const foreign = await given.policy({ client: people.otherClient })
-  const removed = await given.policy()
-  await as(people.agent).call(api.policies.deactivate, { id: removed.id })
-  for (const policyId of [foreign.id, removed.id, newId(), 'nonsense']) {
+  const foreignPolicy = await given.policy({ client: people.otherClient })
+  const removedPolicy = await given.policy()
+  await as(people.agent).call(api.policies.deactivate, { id: removedPolicy.id })
+  for (const policyId of [foreignPolicy.id, removedPolicy.id, newId(), 'nonsense']) {
     const { status, failure } = await as(people.client).call(api.requests.create, { type: 'coi', policyId })
     expect(status).toBe(404)
     expect(failure).toEqual({
@@ -156,15 +156,15 @@ test('only clients ask, and only about a policy of their own', async () => {
 test('a request that is sent again under its key is made once', async () => {
   const { as, people } = await portal()
   const client = as(people.client)
-  const sent = { type: 'endorsement', details: 'Add a van' } as const
+  const sentInput = { type: 'endorsement', details: 'Add a van' } as const
   const [first, second] = await Promise.all([
-    client.call(api.requests.create, sent, { key: 'one' }),
-    client.call(api.requests.create, sent, { key: 'one' }),
+    client.call(api.requests.create, sentInput, { key: 'one' }),
+    client.call(api.requests.create, sentInput, { key: 'one' }),
   ])
   expect(second.body).toEqual(first.body)
-  expect((await client.call(api.requests.create, { ...sent, isUrgent: true }, { key: 'one' })).status).toBe(
-    409,
-  )
+  expect(
+    (await client.call(api.requests.create, { ...sentInput, isUrgent: true }, { key: 'one' })).status,
+  ).toBe(409)
   expect((await client.call(api.requests.list, {})).body.total).toBe(1)
 })
 
@@ -340,14 +340,14 @@ test('the figures count all that the person sees; urgent ones only while they ar
 
 test('a client without a name is shown by e-mail, and a policy that was taken away keeps its number', async () => {
   const { as, given, people, context } = await portal()
-  const nameless = await given.client({ email: 'grace@stonecrop.example' })
+  const namelessClient = await given.client({ email: 'grace@stonecrop.example' })
   await context.db
     .updateTable('users')
     .set({ firstName: null, lastName: null })
-    .where('id', '=', nameless.id)
+    .where('id', '=', namelessClient.id)
     .execute()
-  const policy = await given.policy({ client: nameless })
-  await given.request({ by: nameless, policyId: policy.id })
+  const policy = await given.policy({ client: namelessClient })
+  await given.request({ by: namelessClient, policyId: policy.id })
   await as(people.agent).call(api.policies.deactivate, { id: policy.id })
   expect((await as(people.agent).call(api.requests.list, {})).body.requests[0]).toMatchObject({
     clientName: 'grace@stonecrop.example',
@@ -381,17 +381,17 @@ test('open ones come first, urgent ones before the others, the newest of each fi
     clock.time = new Date(clock.time.getTime() + minute)
     made.push((await given.request({ isUrgent })).id)
   }
-  const [first, second, third, fourth, fifth, sixth] = made
-  for (const requestId of [fifth, sixth])
+  const [first, second, third, fourth, fifthRequest, sixthRequest] = made
+  for (const requestId of [fifthRequest, sixthRequest])
     await agent.call(api.requests.changeStatus, { requestId: requestId ?? '', status: 'completed' })
   await agent.call(api.requests.changeStatus, { requestId: second ?? '', status: 'in_progress' })
   const read: string[] = []
   let cursor: string | undefined
   do {
-    const asked = { sort: 'open', direction: 'desc', limit: 2, ...(cursor ? { cursor } : {}) } as const
-    const { body } = await agent.call(api.requests.list, asked)
+    const askedInput = { sort: 'open', direction: 'desc', limit: 2, ...(cursor ? { cursor } : {}) } as const
+    const { body } = await agent.call(api.requests.list, askedInput)
     read.push(...body.requests.map(({ id }) => id))
     cursor = body.nextCursor ?? undefined
   } while (cursor)
-  expect(read).toEqual([third, first, fourth, second, sixth, fifth])
+  expect(read).toEqual([third, first, fourth, second, sixthRequest, fifthRequest])
 })

@@ -9,7 +9,7 @@ export const findRequests = searchSource('request', {
   speaksTrade: true,
   index: { of: 'requests' },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('requests.id'),
     title: sql.ref('requests.description'),
     detail: sql.ref('requests.details'),

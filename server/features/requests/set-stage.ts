@@ -57,13 +57,14 @@ export async function setStage(
     await changeRequestStatus(tx, context, { requestId: id, status: statusOfStage[stage], version })
     return
   }
-  const before = await requestToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  if (before.confirmed) throw conflict('confirmed_already', 'The carrier has already confirmed this change')
+  const requestBefore = await requestToChange(tx, context.me, id)
+  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  if (requestBefore.confirmed)
+    throw conflict('confirmed_already', 'The carrier has already confirmed this change')
   const day = today(context)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
   const sending = { on: sentOn ?? day, how: sentHow }
-  if (await isStageAlreadySet(tx, before, { stage, because, sent: sending })) return
+  if (await isStageAlreadySet(tx, requestBefore, { stage, because, sent: sending })) return
   const status = statusOfStage[stage]
   await updateRequest(tx, id, {
     status,
@@ -74,14 +75,14 @@ export async function setStage(
   })
   const comment =
     stage === 'waiting for client'
-      ? await writeComment(tx, context, { requestId: id, said: because })
+      ? await writeComment(tx, context, { requestId: id, text: because })
       : undefined
   await record(tx, context, {
     action: 'request.stageChanged',
     id,
-    clientId: before.requesterId,
+    clientId: requestBefore.requesterId,
     details: {
-      stage: [before.stage ?? stageOfStatus[before.status], stage],
+      stage: [requestBefore.stage ?? stageOfStatus[requestBefore.status], stage],
       ...(comment ? { comment } : {}),
     },
   })
@@ -93,20 +94,24 @@ export async function assignRequest(
   context: RequestContext,
   { requestId: id, ownerId, dueOn, version }: HandlerInput<typeof requests.assign>,
 ): Promise<void> {
-  const before = await requestToChange(tx, context.me, id)
-  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  const isSame = before.ownerId === ownerId
-  if (isSame && before.dueOn === dueOn) return
-  if (ownerId !== null && !isSame && !(await canOwn(tx, context, { ownerId, clientId: before.requesterId })))
+  const requestBefore = await requestToChange(tx, context.me, id)
+  assertVersion(requestBefore, version, { of: ['request'], id, clientId: requestBefore.requesterId })
+  const isSame = requestBefore.ownerId === ownerId
+  if (isSame && requestBefore.dueOn === dueOn) return
+  if (
+    ownerId !== null &&
+    !isSame &&
+    !(await canOwn(tx, context, { ownerId, clientId: requestBefore.requesterId }))
+  )
     throw notFound('Person')
   await updateRequest(tx, id, { ownerId, dueOn })
   await record(tx, context, {
     action: 'request.assigned',
     id,
-    clientId: before.requesterId,
+    clientId: requestBefore.requesterId,
     details: {
-      ...(isSame ? {} : { agentId: [before.ownerId, ownerId] }),
-      ...(before.dueOn === dueOn ? {} : { dueOn: [before.dueOn, dueOn] }),
+      ...(isSame ? {} : { agentId: [requestBefore.ownerId, ownerId] }),
+      ...(requestBefore.dueOn === dueOn ? {} : { dueOn: [requestBefore.dueOn, dueOn] }),
     },
   })
 }

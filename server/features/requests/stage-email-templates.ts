@@ -18,7 +18,7 @@ interface EmailDetails {
   reader: Reader
   by: string
   /** The comment that came with the stage. */
-  said?: string | undefined
+  comment?: string | undefined
 }
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
@@ -26,24 +26,24 @@ const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` :
 /** The email about the stages 'waiting for client', 'waiting for carrier' and 'declined'. */
 export function requestStageEmail(
   request: Request,
-  { reader, by, said }: EmailDetails,
+  { reader, by, comment }: EmailDetails,
   context: TemplateContext,
 ): EmailMessage | null {
   const { stage, description, declinedBecause } = request
-  const words: Partial<Record<Request['stage'], { now: string; says: string; quote?: string | undefined }>> =
+  const words: Partial<Record<Request['stage'], { now: string; text: string; quote?: string | undefined }>> =
     {
       'waiting for client': {
         now: 'Your agent needs an answer',
-        says: `${by} needs your answer to continue with your request: ${description}.`,
-        quote: said,
+        text: `${by} needs your answer to continue with your request: ${description}.`,
+        quote: comment,
       },
       'waiting for carrier': {
         now: 'Your request was sent to the carrier',
-        says: `${by} sent your request to the carrier: ${description}. The policy does not change until the carrier confirms.`,
+        text: `${by} sent your request to the carrier: ${description}. The policy does not change until the carrier confirms.`,
       },
       declined: {
         now: 'Your request was declined',
-        says: `${by} could not complete your request: ${description}.`,
+        text: `${by} could not complete your request: ${description}.`,
         quote: declinedBecause ?? undefined,
       },
     }
@@ -52,7 +52,7 @@ export function requestStageEmail(
   const { html, text } = renderEmail({
     from: context.agency(),
     heading: stageTexts.now,
-    paragraphs: [greeting(reader), stageTexts.says],
+    paragraphs: [greeting(reader), stageTexts.text],
     quote: stageTexts.quote ? { by, words: stageTexts.quote } : undefined,
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
     notes: [noChangeNotice],
@@ -62,7 +62,7 @@ export function requestStageEmail(
 
 export function requestCommentEmail(
   { description, company, clientName }: Request,
-  { reader, by, said }: EmailDetails,
+  { reader, by, comment }: EmailDetails,
   context: TemplateContext,
 ): EmailMessage {
   const isForStaff = reader.role !== 'client'
@@ -72,7 +72,7 @@ export function requestCommentEmail(
     from: context.agency(),
     heading,
     paragraphs: [greeting(reader), `${by} commented on a request: ${description}.`],
-    quote: { by, words: said ?? '' },
+    quote: { by, words: comment ?? '' },
     action: isForStaff
       ? { label: 'Open client requests', link: `${publicUrl}/agency/requests` }
       : { label: 'Open the portal', link: `${publicUrl}/` },

@@ -42,7 +42,7 @@ export function planVehicleChange(
       // The vehicle is bound already: confirming it makes its temporary card final.
       const number = vin === '' ? {} : vinColumnsOf(secrets, boundVehicle, typedVehicleOf(vehicleFields))
       return planConfirmation(listedVehicles, boundVehicle, {
-        known: asOf,
+        provenance: asOf,
         day,
         more: { ...number, rating: ratingAfter(change, boundVehicle) },
       })
@@ -69,15 +69,15 @@ export function planVehicleChange(
 /** The rating after the change; undefined if the vehicle has none. Values not given stay. */
 function ratingAfter(change: RequestChange, before: VehicleRow | undefined): VehicleRating | undefined {
   const { garaging, use, costNew, statedAmount, gvw, comprehensive, collision } = change
-  const onFile = before?.rating ?? noRating
+  const storedRating = before?.rating ?? noRating
   const rating = {
-    garaging: garaging || onFile.garaging,
-    use: use || onFile.use,
-    costNew: costNew ?? onFile.costNew,
-    statedAmount: statedAmount ?? onFile.statedAmount,
-    gvw: gvw ?? onFile.gvw,
-    comprehensive: comprehensive ?? onFile.comprehensive,
-    collision: collision ?? onFile.collision,
+    garaging: garaging || storedRating.garaging,
+    use: use || storedRating.use,
+    costNew: costNew ?? storedRating.costNew,
+    statedAmount: statedAmount ?? storedRating.statedAmount,
+    gvw: gvw ?? storedRating.gvw,
+    comprehensive: comprehensive ?? storedRating.comprehensive,
+    collision: collision ?? storedRating.collision,
   }
   return formatRating(rating) === '' ? undefined : rating
 }

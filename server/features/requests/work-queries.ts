@@ -21,8 +21,8 @@ const isLate = ({ now, day, urgentBefore, answeredBefore }: WorkItemsContext) =>
     or (requests.status = 'pending' and requests.changed_at < ${urgentBefore}::timestamptz)
   else requests.status = 'pending' and requests.changed_at < ${answeredBefore}::timestamptz end`
 
-const openRequests = (at: WorkItemsContext) =>
-  seenBy(at.db, at.me)
+const openRequests = (itemsContext: WorkItemsContext) =>
+  seenBy(itemsContext.db, itemsContext.me)
     .requests.where('requests.status', '<>', sql.lit('completed'))
     .select((row) =>
       workItemColumns({
@@ -33,7 +33,7 @@ const openRequests = (at: WorkItemsContext) =>
         since: row.ref('requests.createdAt'),
         stirred: row.ref('requests.changedAt'),
         due: sql`requests.created_at`,
-        standing: sql`case when ${isLate(at)} then ${overdueUrgency} when requests.is_urgent then ${urgentUrgency} else ${waitingUrgency} end`,
+        standing: sql`case when ${isLate(itemsContext)} then ${overdueUrgency} when requests.is_urgent then ${urgentUrgency} else ${waitingUrgency} end`,
         step: sql`case
           when requests.type = 'coi' then case when exists (select from certificate_holders h
             where h.request_id = requests.id and h.removed_at is null) then 'approve' end
@@ -41,10 +41,10 @@ const openRequests = (at: WorkItemsContext) =>
       }),
     )
 
-export const requestWorkItems = new WorkItems('request', 20, (at) =>
-  openRequests(at).where('requests.type', '<>', sql.lit('coi')),
+export const requestWorkItems = new WorkItems('request', 20, (itemsContext) =>
+  openRequests(itemsContext).where('requests.type', '<>', sql.lit('coi')),
 )
 
-export const certificateWorkItems = new WorkItems('certificate', 90, (at) =>
-  openRequests(at).where('requests.type', '=', sql.lit('coi')),
+export const certificateWorkItems = new WorkItems('certificate', 90, (itemsContext) =>
+  openRequests(itemsContext).where('requests.type', '=', sql.lit('coi')),
 )

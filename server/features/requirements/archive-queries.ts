@@ -25,7 +25,7 @@ const versions = plainTable({
     ['Written', 'UTC', momentCell(sql`v.written_at`)],
     ['Closed', 'UTC', momentCell(sql`t.closed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from requirement_sets t join requirement_versions v on v.set_id = t.id join accounts c on c.id = t.client_id
       join users writer on writer.id = v.written_by
     where ${isInScope(sql`t.client_id`, scope)} and ${clientArchiveCondition(sql`t.closed_at is null`, scope)}
@@ -46,7 +46,7 @@ const shortfalls = plainTable({
     ['Settled', 'By a person, UTC', momentCell(sql`t.settled_at`)],
     ['Ended', 'Met or no longer asked, UTC', momentCell(sql`t.ended_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from requirement_shortfalls t join accounts c on c.id = t.client_id
     where ${isInScope(sql`t.client_id`, scope)} order by t.id`,
 })

@@ -22,7 +22,7 @@ import {
   certifyingProblemOf,
   notInForceReason,
   pendingText,
-  underlyingOf,
+  underlyingPoliciesOf,
 } from '../certificates/certifiable-policies.ts'
 import type { PolicyToCertify } from '../certificates/master-queries.ts'
 import { amountOf, limitsNamed, statutoryLimits } from './contract-limits.ts'
@@ -49,23 +49,23 @@ export type CheckedRequirement = Requirement & {
   coverages: string[]
 }
 
-type Outcome = Pick<CheckedRequirement, 'verdict'> &
+type LineOutcome = Pick<CheckedRequirement, 'verdict'> &
   Partial<Pick<CheckedRequirement, 'shortBy' | 'forms' | 'because' | 'policies' | 'coverages'>>
 
 const outcomeOf = (
   requirement: Requirement,
-  { verdict, shortBy = null, forms = [], because = null, policies = [], coverages = [] }: Outcome,
+  { verdict, shortBy = null, forms = [], because = null, policies = [], coverages = [] }: LineOutcome,
 ): CheckedRequirement => ({ ...requirement, verdict, shortBy, forms, because, policies, coverages })
 
-interface Check extends SetToCheck {
+interface RequirementCheck extends SetToCheck {
   client: ClientToCertify
   /** The umbrella that may fill limits; null if there is none, or the set does not allow it. */
   umbrella: PolicyToCertify | null
   /** The verdicts so far: an amount that fills a limit is no longer there for the next one. */
-  before: readonly CheckedRequirement[]
+  earlierRequirements: readonly CheckedRequirement[]
 }
 
-const targetOf = ({ client, holderName, project }: Check) => ({
+const targetOf = ({ client, holderName, project }: RequirementCheck) => ({
   day: client.day,
   ...(holderName === null ? {} : { holder: holderName }),
   places: project === '' ? [] : [project],
@@ -85,23 +85,28 @@ const coversToday = (client: ClientToCertify) => (policy: PolicyToCertify) =>
   notInForceReason(policy, client.day) === null
 
 const limitNamesOf = (policy: PolicyToCertify, { line, limits }: LineRequirements) => {
-  const named = [
+  const namedLimits = [
     ...limits.flatMap(({ name }) => limitsNamed(policy.coverages, name)),
     ...statutoryLimits(line, policy.coverages),
   ]
-  const shown = named.length > 0 ? named : policy.coverages.filter((one) => isLimit(one) && one.amount > 0)
-  return [...new Set(shown.map(({ type }) => type))]
+  const shownLimits =
+    namedLimits.length > 0 ? namedLimits : policy.coverages.filter((one) => isLimit(one) && one.amount > 0)
+  return [...new Set(shownLimits.map(({ type }) => type))]
 }
 
 /** Why nobody can tell from the records what the policy provides, or null. */
-function openQuestionOf(policy: PolicyToCertify, asked: LineRequirements, client: ClientToCertify) {
-  const coverages = limitNamesOf(policy, asked)
+function openQuestionOf(
+  policy: PolicyToCertify,
+  lineRequirements: LineRequirements,
+  client: ClientToCertify,
+) {
+  const coverages = limitNamesOf(policy, lineRequirements)
   if (coverages.length === 0) return `Policy ${policy.policyNumber} lists no limits yet`
   const content = { policy, coverages, withoutCompanyBecause: null }
   // Company and wholesaler concern the certificate, not the coverage.
   return (
     certifyingProblemOf(content, client, ['company', 'wholesaler']) ??
-    pendingText([{ ...content, wordings: [...asked.wordings] }], client)
+    pendingText([{ ...content, wordings: [...lineRequirements.wordings] }], client)
   )
 }
 
@@ -158,29 +163,30 @@ function amountFilled(before: readonly CheckedRequirement[], limit: ContractLimi
 function fillOf(
   { id }: PolicyToCertify,
   { line, name }: Requirement & { kind: 'limit' },
-  { umbrella, client, before }: Check,
+  { umbrella, client, earlierRequirements }: RequirementCheck,
 ): number {
   if (umbrella === null || !linesBeneathUmbrella.includes(line)) return 0
-  if (!underlyingOf(umbrella, client).some((beneath) => beneath.id === id)) return 0
+  if (!underlyingPoliciesOf(umbrella, client).some((underlyingPolicy) => underlyingPolicy.id === id)) return 0
   const amount = amountOf(umbrella.coverages, umbrellaLimit(name)) ?? 0
-  return isAggregate(name) ? Math.max(amount - amountFilled(before, 'aggregate'), 0) : amount
+  return isAggregate(name) ? Math.max(amount - amountFilled(earlierRequirements, 'aggregate'), 0) : amount
 }
 
 function checkLimit(
   policy: PolicyToCertify,
   requirement: Requirement & { kind: 'limit' },
-  check: Check,
-): Outcome {
-  const { name, amount: asked } = requirement
+  check: RequirementCheck,
+): LineOutcome {
+  const { name, amount: requiredAmount } = requirement
   const { id: policyId, policyNumber, coverages } = policy
   const amount = amountOf(coverages, name)
   if (amount === null)
     return { verdict: 'not on file', because: `Policy ${policyNumber} lists no such limit` }
   const own = { policyId, policyNumber, amount }
   const result = { policies: [own], coverages: limitsNamed(coverages, name).map(({ type }) => type) }
-  const used = check.umbrella?.id === policyId ? amountFilled(check.before, name) : 0
-  const because = used > 0 ? `${dollars(used)} of ${dollars(amount)} is used for underlying limits` : null
-  const missing = asked - Math.max(amount - used, 0)
+  const usedAmount = check.umbrella?.id === policyId ? amountFilled(check.earlierRequirements, name) : 0
+  const because =
+    usedAmount > 0 ? `${dollars(usedAmount)} of ${dollars(amount)} is used for underlying limits` : null
+  const missing = requiredAmount - Math.max(amount - usedAmount, 0)
   if (missing <= 0) return { verdict: 'met', ...result, because }
   const fill = fillOf(policy, requirement, check)
   if (check.umbrella === null || fill === 0) return { verdict: 'short', shortBy: missing, ...result, because }
@@ -199,16 +205,16 @@ const listFormat = new Intl.ListFormat('en-US')
 function checkWording(
   policy: PolicyToCertify,
   { name }: Requirement & { kind: 'wording' },
-  asked: LineRequirements,
-  check: Check,
-): Outcome {
+  lineRequirements: LineRequirements,
+  check: RequirementCheck,
+): LineOutcome {
   const { id: policyId, policyNumber, forms, type } = policy
   const target = targetOf(check)
   const result = { policies: [{ policyId, policyNumber, amount: null }] }
-  const backing = wordingsFor(check.client.lines, type).includes(name)
+  const isWordingOffered = wordingsFor(check.client.lines, type).includes(name)
     ? findBackingForms(forms, name, target)
     : []
-  if (backing.length === 0) {
+  if (isWordingOffered.length === 0) {
     const places = placesWithWording(forms, name, target)
     return {
       verdict: 'not on file',
@@ -219,15 +225,15 @@ function checkWording(
           : `No form in force on policy ${policyNumber} provides it`,
     }
   }
-  const accepted = isForAdditionalInsured(name)
-    ? backing.filter((form) => isAcceptedForm(asked.acceptedForms, form))
-    : backing
-  const names = (accepted.length > 0 ? accepted : backing).map(formatFormName)
-  if (accepted.length === 0)
+  const acceptedForms = isForAdditionalInsured(name)
+    ? isWordingOffered.filter((form) => isAcceptedForm(lineRequirements.acceptedForms, form))
+    : isWordingOffered
+  const names = (acceptedForms.length > 0 ? acceptedForms : isWordingOffered).map(formatFormName)
+  if (acceptedForms.length === 0)
     return {
       verdict: 'not on file',
       ...result,
-      because: `Policy ${policyNumber} has ${listFormat.format(names)}. Accepted: ${asked.acceptedForms}`,
+      because: `Policy ${policyNumber} has ${listFormat.format(names)}. Accepted: ${lineRequirements.acceptedForms}`,
     }
   const { noticeDays } = check.content
   if (name === 'notice of cancellation' && noticeDays !== null)
@@ -242,17 +248,17 @@ function checkWording(
 function checkOne(
   policy: PolicyToCertify,
   requirement: Requirement & { line: ContractLine },
-  asked: LineRequirements,
-  check: Check,
-): Outcome {
+  lineRequirements: LineRequirements,
+  check: RequirementCheck,
+): LineOutcome {
   const { id: policyId, policyNumber, coverages } = policy
   const policies = [{ policyId, policyNumber, amount: null }]
   if (requirement.kind === 'limit') return checkLimit(policy, requirement, check)
-  if (requirement.kind === 'wording') return checkWording(policy, requirement, asked, check)
+  if (requirement.kind === 'wording') return checkWording(policy, requirement, lineRequirements, check)
   if (requirement.kind === 'trigger') return { verdict: 'met', policies }
-  const statutory = statutoryLimits(requirement.line, coverages)
-  return statutory.length > 0
-    ? { verdict: 'met', policies, coverages: statutory.map(({ type }) => type) }
+  const statutoryLimit = statutoryLimits(requirement.line, coverages)
+  return statutoryLimit.length > 0
+    ? { verdict: 'met', policies, coverages: statutoryLimit.map(({ type }) => type) }
     : { verdict: 'not on file', policies, because: `Policy ${policyNumber} does not list statutory limits` }
 }
 
@@ -262,52 +268,57 @@ type LineRequirement = Requirement & { line: ContractLine }
 function checkPolicy(
   policy: PolicyToCertify,
   requirements: readonly LineRequirement[],
-  asked: LineRequirements,
-  check: Check,
+  lineRequirements: LineRequirements,
+  check: RequirementCheck,
 ): CheckedRequirement[] {
   const { id: policyId, policyNumber } = policy
-  const all = (outcome: Outcome) =>
+  const all = (outcome: LineOutcome) =>
     requirements.map((requirement) =>
       outcomeOf(requirement, { ...outcome, policies: [{ policyId, policyNumber, amount: null }] }),
     )
-  const question = openQuestionOf(policy, asked, check.client)
+  const question = openQuestionOf(policy, lineRequirements, check.client)
   if (question !== null) return all({ verdict: 'ask the carrier', because: question })
-  if (asked.isOccurrence && !isOccurrenceForm(policy))
+  if (lineRequirements.isOccurrence && !isOccurrenceForm(policy))
     return all({
       verdict: 'not on file',
       because: `Policy ${policyNumber} is ${triggerOf(policy) ?? 'not on an occurrence form'}. The contract requires an occurrence form`,
     })
-  const checked: CheckedRequirement[] = []
+  const checkedRequirements: CheckedRequirement[] = []
   for (const requirement of requirements) {
-    const before = [...check.before, ...checked]
-    checked.push(outcomeOf(requirement, checkOne(policy, requirement, asked, { ...check, before })))
+    const before = [...check.earlierRequirements, ...checkedRequirements]
+    checkedRequirements.push(
+      outcomeOf(
+        requirement,
+        checkOne(policy, requirement, lineRequirements, { ...check, earlierRequirements: before }),
+      ),
+    )
   }
-  return checked
+  return checkedRequirements
 }
 
-const countMet = (checked: readonly CheckedRequirement[]) =>
-  checked.filter(({ verdict }) => verdict === 'met').length
+const countMet = (checkedRequirements: readonly CheckedRequirement[]) =>
+  checkedRequirements.filter(({ verdict }) => verdict === 'met').length
 
 /**
  * The verdicts on a line. One policy answers the whole line, so that no certificate has to take the
  * limit of one policy and the form of another.
  */
 function checkLine(
-  asked: LineRequirements,
+  lineRequirements: LineRequirements,
   requirements: readonly LineRequirement[],
-  check: Check,
+  check: RequirementCheck,
 ): CheckedRequirement[] {
   const { client } = check
-  const onFile = policiesOf(client, asked.line)
-  const [best] = onFile
+  const policiesOnFile = policiesOf(client, lineRequirements.line)
+  const [best] = policiesOnFile
     .filter(coversToday(client))
-    .map((policy) => checkPolicy(policy, requirements, asked, check))
+    .map((policy) => checkPolicy(policy, requirements, lineRequirements, check))
     .toSorted((one, other) => countMet(other) - countMet(one))
   if (best) return best
-  const [ended] = onFile.toSorted((one, other) => other.endDate.localeCompare(one.endDate))
+  const [endedPolicy] = policiesOnFile.toSorted((one, other) => other.endDate.localeCompare(one.endDate))
   const because =
-    (ended && notInForceReason(ended, client.day)) ??
-    `No ${contractLineLabels[asked.line].toLowerCase()} policy is on file`
+    (endedPolicy && notInForceReason(endedPolicy, client.day)) ??
+    `No ${contractLineLabels[lineRequirements.line].toLowerCase()} policy is on file`
   return requirements.map((requirement) => outcomeOf(requirement, { verdict: 'not on file', because }))
 }
 
@@ -318,15 +329,27 @@ function checkLine(
 export function checkRequirements(client: ClientToCertify, set: SetToCheck): CheckedRequirement[] {
   const umbrella = umbrellaOf(set, client)
   const requirements = requirementsOf(set.content)
-  const checked: CheckedRequirement[] = []
+  const checkedRequirements: CheckedRequirement[] = []
   // The umbrella comes last: what it fills beneath is no longer there for its own limits.
   const { lines } = set.content
-  for (const asked of lines.toSorted((one, other) => Number(isUmbrella(one)) - Number(isUmbrella(other)))) {
-    const ofLine = requirements.filter((one): one is LineRequirement => one.line === asked.line)
-    checked.push(...checkLine(asked, ofLine, { ...set, client, umbrella, before: checked }))
+  for (const lineRequirements of lines.toSorted(
+    (one, other) => Number(isUmbrella(one)) - Number(isUmbrella(other)),
+  )) {
+    const requirementsOfLine = requirements.filter(
+      (one): one is LineRequirement => one.line === lineRequirements.line,
+    )
+    checkedRequirements.push(
+      ...checkLine(lineRequirements, requirementsOfLine, {
+        ...set,
+        client,
+        umbrella,
+        earlierRequirements: checkedRequirements,
+      }),
+    )
   }
   return requirements.map(
-    (requirement) => checked.find(({ key }) => key === requirement.key) ?? checkRating(requirement, client),
+    (requirement) =>
+      checkedRequirements.find(({ key }) => key === requirement.key) ?? checkRating(requirement, client),
   )
 }
 

@@ -3,19 +3,19 @@ import type { ContractLimit, ContractLine } from '../../../contract/values/contr
 import { isSameName } from '../../../contract/values/known-forms.ts'
 import { isLimit, limitCells } from '../../../contract/values/limits.ts'
 
-type Basis = Coverage['interval']
+type LimitBasis = Coverage['interval']
 
 /** Names of a limit on policies, and the bases that it may have there. */
 interface LimitNames {
   names: readonly string[]
-  bases: readonly Basis[]
+  bases: readonly LimitBasis[]
 }
 
-const occurrenceBases: readonly Basis[] = [null, 'per occurrence']
-const aggregateBases: readonly Basis[] = [null, 'aggregate']
+const occurrenceBases: readonly LimitBasis[] = [null, 'per occurrence']
+const aggregateBases: readonly LimitBasis[] = [null, 'aggregate']
 const employersLiability = ['Part Two Employers Liability', 'Employers Liability', "Employers' Liability"]
-const byAccident = employersLiability.map((name) => `${name}, bodily injury by accident`)
-const byDisease = employersLiability.map((name) => `${name}, bodily injury by disease`)
+const accidentLimits = employersLiability.map((name) => `${name}, bodily injury by accident`)
+const diseaseLimits = employersLiability.map((name) => `${name}, bodily injury by disease`)
 const aggregateNames = ['Aggregate', 'Policy Aggregate', 'Annual Aggregate']
 
 const namesOfLimits: Record<ContractLimit, LimitNames> = {
@@ -41,9 +41,9 @@ const namesOfLimits: Record<ContractLimit, LimitNames> = {
     names: ['Combined Single Limit', 'Liability, Combined Single Limit', 'Auto Liability'],
     bases: [null, 'per accident', 'per occurrence'],
   },
-  'each accident': { names: [...employersLiability, ...byAccident], bases: ['per accident'] },
-  'disease, each employee': { names: [...employersLiability, ...byDisease], bases: ['each employee'] },
-  'disease, policy limit': { names: [...employersLiability, ...byDisease], bases: ['policy limit'] },
+  'each accident': { names: [...employersLiability, ...accidentLimits], bases: ['per accident'] },
+  'disease, each employee': { names: [...employersLiability, ...diseaseLimits], bases: ['each employee'] },
+  'disease, policy limit': { names: [...employersLiability, ...diseaseLimits], bases: ['policy limit'] },
   'each claim': { names: ['Each Claim', 'Each Claim Limit'], bases: [null, 'per claim'] },
   aggregate: { names: aggregateNames, bases: aggregateBases },
 }

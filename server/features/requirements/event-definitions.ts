@@ -22,32 +22,32 @@ export const requirementEventDefinitions = {
   'certificate.requirementsWritten': {
     sentence: (entry) => `entered ${contractPhrase(entry)}`,
     fields,
-    bell: { rings: 'other side', title: 'Contract requirements entered' },
-    personal: ['holder', 'project'],
+    bell: { audience: 'other side', title: 'Contract requirements entered' },
+    personalFields: ['holder', 'project'],
   },
   'certificate.requirementsChanged': {
     sentence: (entry) => `changed ${contractPhrase(entry)}`,
     fields,
-    personal: ['holder', 'project'],
+    personalFields: ['holder', 'project'],
   },
   'certificate.requirementsClosed': {
     sentence: (entry) => `closed ${contractPhrase(entry)}`,
-    personal: ['holder'],
+    personalFields: ['holder'],
   },
   'certificate.restAsked': {
     sentence: (entry) => `followed up on what is missing for ${contractPhrase(entry)}`,
-    personal: ['holder', 'found'],
+    personalFields: ['holder', 'found'],
   },
   'certificate.shortfallFound': {
     sentence: (entry) => `found less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `Our records now show less than before for ${contractPhrase(entry)}: ${foundText(entry)}`,
-    bell: { rings: 'both sides', title: 'Contract requirement to review' },
-    personal: ['holder', 'found'],
+    bell: { audience: 'both sides', title: 'Contract requirement to review' },
+    personalFields: ['holder', 'found'],
   },
   'certificate.shortfallSettled': {
     sentence: (entry) => `marked as done, in ${contractPhrase(entry)}: ${foundText(entry)}`,
-    personal: ['holder', 'found'],
+    personalFields: ['holder', 'found'],
   },
 } satisfies EventDefinitions<'certificate'>
 

@@ -7,7 +7,7 @@ export const requirements = feature({
   jobs: {
     recheckRequirements: {
       label: 'Check contract requirements',
-      at: '*/5 * * * *',
+      schedule: '*/5 * * * *',
       task: async () => {
         const { recheckRequirements } = await import('./recheck.ts')
         return (context) => () => recheckRequirements(context)

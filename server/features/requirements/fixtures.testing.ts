@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { bayfare, liability, makeCertifiable } from '../../testing/certificates.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { bayfareInsured, liability, makeCertifiable } from '../../testing/certificates.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 
 const lines = [
@@ -14,7 +14,7 @@ const lines = [
 ] as const
 
 /** A grocer's contract asks $1,000,000 each occurrence and an additional insured. */
-export const grocerAsks = {
+export const grocerRequirements = {
   lines: lines.map((line) => ({ ...line, limits: [...line.limits], wordings: [...line.wordings] })),
 }
 
@@ -23,8 +23,8 @@ export const requirementFixtures = new Fixtures(({ as, people: { agent, client }
   async requirementSet(more: Partial<CallInput<typeof api.requirements.createFor>> = {}) {
     const { body, failure } = await as(agent).call(api.requirements.createFor, {
       clientId: client.id,
-      holder: bayfare,
-      ...grocerAsks,
+      holder: bayfareInsured,
+      ...grocerRequirements,
       ...more,
     })
     expect(failure, 'the set was written').not.toHaveProperty('error')
@@ -36,17 +36,17 @@ declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof requirementFixtures> {}
 }
 
-/** A policy that lists the limits which `grocerAsks` names. */
-const withPolicy = async (world: World) => {
+/** A policy that lists the limits which `grocerRequirements` names. */
+const addPolicyForSet = async (world: ExampleWorld) => {
   const policy = await world.given.policy({ coverages: [...liability] })
   await makeCertifiable(world, [policy])
   return policy
 }
 
 /** The id of a shortfall on the work queue: the limit was lowered after the check. */
-async function newShortfall(world: World): Promise<string> {
+async function newShortfall(world: ExampleWorld): Promise<string> {
   const { context, given } = world
-  await withPolicy(world)
+  await addPolicyForSet(world)
   const { id } = await given.requirementSet()
   const row = {
     ...{ id: crypto.randomUUID(), setId: id, clientId: world.people.client.id },
@@ -61,15 +61,18 @@ export const requirementsCalls = exampleCalls('requirements', {
   mine: { records: [] },
   ofClient: { send: ({ people }) => ({ clientId: people.client.id }), records: [] },
   versions: { send: async ({ given }) => ({ id: (await given.requirementSet()).id }), records: [] },
-  create: { send: () => ({ holder: bayfare, ...grocerAsks }), records: ['certificate.requirementsWritten'] },
+  create: {
+    send: () => ({ holder: bayfareInsured, ...grocerRequirements }),
+    records: ['certificate.requirementsWritten'],
+  },
   createFor: {
-    send: ({ people }) => ({ clientId: people.client.id, holder: bayfare, ...grocerAsks }),
+    send: ({ people }) => ({ clientId: people.client.id, holder: bayfareInsured, ...grocerRequirements }),
     records: ['certificate.requirementsWritten'],
   },
   change: {
     send: async ({ given }) => ({
       id: (await given.requirementSet()).id,
-      ...grocerAsks,
+      ...grocerRequirements,
       project: 'Groton store',
     }),
     records: ['certificate.requirementsChanged'],

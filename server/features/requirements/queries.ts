@@ -59,7 +59,7 @@ export async function setToChange(tx: Db, me: Me, id: string) {
     .select('requirementSets.id')
     .forUpdate('requirementSets')
     .executeTakeFirst()
-  const set = row && (await lockedSet(tx, row.id))
+  const set = row && (await lockSet(tx, row.id))
   if (!set) throw notFound('Requirement set')
   return set
 }
@@ -68,7 +68,7 @@ export async function setToChange(tx: Db, me: Me, id: string) {
  * An open set of a client that is not closed, locked until the transaction ends; undefined if there
  * is none.
  */
-export const lockedSet = (tx: Db, id: string) =>
+export const lockSet = (tx: Db, id: string) =>
   tx
     .selectFrom('requirementSets')
     .leftJoin('certificateHolders as holder', 'holder.id', 'requirementSets.holderId')
@@ -88,7 +88,7 @@ export const lockedSet = (tx: Db, id: string) =>
     .forUpdate('requirementSets')
     .executeTakeFirst()
 
-export type StoredSet = NonNullable<Awaited<ReturnType<typeof lockedSet>>>
+export type StoredSet = NonNullable<Awaited<ReturnType<typeof lockSet>>>
 
 export const insertSet = (tx: Db, set: Insertable<RequirementSets>) =>
   tx.insertInto('requirementSets').values(set).execute()
@@ -97,7 +97,7 @@ export const updateSet = (tx: Db, id: string, changes: Updateable<RequirementSet
   tx.updateTable('requirementSets').set(changes).where('id', '=', id).execute()
 
 /** Keeps the present version of a set. A version that is kept already stays as it is. */
-export const keepVersion = (tx: Db, id: string) =>
+export const insertVersion = (tx: Db, id: string) =>
   sql`insert into requirement_versions
       (set_id, version, project, content, document_id, document_page, written_by, written_at)
     select id, version, project, content, document_id, document_page, written_by, written_at
@@ -170,10 +170,10 @@ export const saveShortfall = (tx: Db, shortfall: Insertable<RequirementShortfall
 }
 
 /** Ends the open shortfalls of a set, all but those of these requirements. */
-export const endShortfalls = (tx: Db, setId: string, but: readonly string[], at: string) =>
+export const endShortfalls = (tx: Db, setId: string, but: readonly string[], timestamp: string) =>
   tx
     .updateTable('requirementShortfalls')
-    .set({ endedAt: at })
+    .set({ endedAt: timestamp })
     .where('setId', '=', setId)
     .where('endedAt', 'is', null)
     .where(sql<boolean>`requirement <> all(${but}::text[])`)
@@ -195,8 +195,12 @@ export async function newShortfallToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const settleShortfall = (tx: Db, id: string, by: string, at: string) =>
-  tx.updateTable('requirementShortfalls').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
+export const settleShortfall = (tx: Db, id: string, by: string, timestamp: string) =>
+  tx
+    .updateTable('requirementShortfalls')
+    .set({ settledAt: timestamp, settledBy: by })
+    .where('id', '=', id)
+    .execute()
 
 /** The ids of a client's policies that the viewer sees. */
 export const policyIdsSeenBy = async (db: Db, me: Me, clientId: string) =>

@@ -11,7 +11,7 @@ import { clientToCertify } from '../certificates/master.ts'
 import { type CheckedRequirement, checkRequirements } from './check-requirements.ts'
 import {
   endShortfalls,
-  lockedSet,
+  lockSet,
   openShortfallsOf,
   recordsOfClient,
   type StoredSet,
@@ -50,26 +50,26 @@ export async function recheckSet(
   // Read before the policies: a change in between is then checked once more.
   const records = await recordsOfClient(tx, clientId)
   const client = await clientToCertify(tx, context, clientId)
-  const checked = checkRequirements(client, set)
-  const at = context.now().toISOString()
-  const unmet = checked.filter(({ verdict }) => verdict !== 'met')
+  const checkedRequirements = checkRequirements(client, set)
+  const timestamp = context.now().toISOString()
+  const unmetRequirements = checkedRequirements.filter(({ verdict }) => verdict !== 'met')
   await endShortfalls(
     tx,
     setId,
-    unmet.map(({ key }) => key),
-    at,
+    unmetRequirements.map(({ key }) => key),
+    timestamp,
   )
-  const found = isNews ? unmet.filter((one) => isWorse(set.checked[one.key], one)) : []
+  const newlyUnmet = isNews ? unmetRequirements.filter((one) => isWorse(set.checked[one.key], one)) : []
   const open = await openShortfallsOf(tx, [setId])
-  for (const one of found) {
+  for (const one of newlyUnmet) {
     const isAsked = open.some(({ requirement, askedAt }) => requirement === one.key && askedAt !== null)
-    const again = { foundAt: at, settledAt: null, settledBy: null }
+    const again = { foundAt: timestamp, settledAt: null, settledBy: null }
     await saveShortfall(tx, {
       ...{ id: newId(), setId, clientId, requirement: one.key, says: shortfallText(one) },
       ...(isAsked ? {} : { ...again, requestId: null, taskId: null, askedAt: null, askedBy: null }),
     })
   }
-  if (found.length > 0)
+  if (newlyUnmet.length > 0)
     await record(
       tx,
       { me: null, now: context.now },
@@ -77,17 +77,17 @@ export async function recheckSet(
         action: 'certificate.shortfallFound',
         id: setId,
         clientId,
-        details: { holder: requirementSetName(set), found: found.map(shortfallText).join('; ') },
+        details: { holder: requirementSetName(set), found: newlyUnmet.map(shortfallText).join('; ') },
       },
     )
   await updateSet(tx, setId, {
     checked: JSON.stringify(
-      Object.fromEntries(checked.map(({ key, verdict, shortBy }) => [key, { verdict, shortBy }])),
+      Object.fromEntries(checkedRequirements.map(({ key, verdict, shortBy }) => [key, { verdict, shortBy }])),
     ),
     checkedOn: client.day,
     checkedOf: records,
   })
-  return checked
+  return checkedRequirements
 }
 
 /** Sets that one run checks at most. The next run goes on. */
@@ -104,7 +104,7 @@ export async function recheckRequirements(
     await context.db
       .transaction()
       .execute(async (tx) => {
-        const set = await lockedSet(tx, id)
+        const set = await lockSet(tx, id)
         if (set) await recheckSet(tx, context, set, { isNews: true })
       })
       .catch((error: unknown) => context.log.error({ err: error, set: id }, 'A requirement check failed'))

@@ -8,9 +8,9 @@ import { setAccountClosure } from '../accounts/queries.ts'
 import { recheckRequirements } from './recheck.ts'
 
 const million = 1_000_000
-type Line = CallInput<typeof api.requirements.createFor>['lines'][number]
+type TestLine = CallInput<typeof api.requirements.createFor>['lines'][number]
 
-const liabilityAsked: Line = {
+const liabilityAsked: TestLine = {
   line: 'general liability',
   limits: [
     { name: 'each occurrence', amount: million },
@@ -113,7 +113,7 @@ test('a contract is answered line by line: met, short by an amount, not on file,
 
 test('the umbrella fills a limit only where the contract lets it, and never twice', async () => {
   const { given, umbrella } = await contractor()
-  const lines: Line[] = [
+  const lines: TestLine[] = [
     { ...liabilityAsked, limits: [{ name: 'each occurrence', amount: 2 * million }], wordings: [] },
     { line: 'umbrella liability', limits: [{ name: 'each occurrence', amount: 5 * million }] },
   ]
@@ -172,14 +172,14 @@ test('an additional insured counts only by an accepted edition, and notice only 
 
 test('one press asks for the rest, once: requests of the client, tasks of staff', async () => {
   const { given, agent, client } = await contractor()
-  const lines: Line[] = [
+  const lines: TestLine[] = [
     { ...liabilityAsked, limits: [{ name: 'each occurrence', amount: 2 * million }] },
     { line: 'auto liability', limits: [{ name: 'combined single limit', amount: million }] },
   ]
   const { id } = await given.requirementSet({ lines })
-  const asked = await client.call(api.requirements.askForRest, { id })
-  expect(asked.body).toMatchObject({ requests: 2, tasks: 0 })
-  expect(asked.body.set.answers.map((one) => one.asked?.by ?? null)).toEqual([
+  const askedReply = await client.call(api.requirements.askForRest, { id })
+  expect(askedReply.body).toMatchObject({ requests: 2, tasks: 0 })
+  expect(askedReply.body.set.answers.map((one) => one.asked?.by ?? null)).toEqual([
     ...['request', null, null, null],
     'request',
   ])
@@ -265,14 +265,14 @@ test('a change keeps the former version, needs the version that was read, and is
   const { given, agent, client, workOf, recheck } = await contractor()
   const { id, version } = await given.requirementSet({ lines: [liabilityAsked] })
   const more = { ...liabilityAsked, limits: [{ name: 'each occurrence' as const, amount: 3 * million }] }
-  const changed = await client.call(api.requirements.change, { id, version, lines: [more] })
-  expect(changed.body.set.answers[0]).toMatchObject({
+  const changedReply = await client.call(api.requirements.change, { id, version, lines: [more] })
+  expect(changedReply.body.set.answers[0]).toMatchObject({
     verdict: 'short',
     shortBy: 2 * million,
     newSince: null,
   })
-  const late = await agent.call(api.requirements.change, { id, version, lines: [liabilityAsked] })
-  expect(late.failure).toMatchObject({ code: 'changed' })
+  const lateReply = await agent.call(api.requirements.change, { id, version, lines: [liabilityAsked] })
+  expect(lateReply.failure).toMatchObject({ code: 'changed' })
   await recheck()
   expect(await workOf()).toEqual([])
   const { versions } = (await agent.call(api.requirements.versions, { id })).body
@@ -300,14 +300,14 @@ test('a set names a holder or a project, asks something, and takes only a docume
     lines: 'Please enter at least one requirement',
   })
   const document = await given.document()
-  const withContract = { project: 'Mill Race Lofts', documentId: document.id, documentPage: 7 }
-  const { body } = await create(withContract)
+  const contractFields = { project: 'Mill Race Lofts', documentId: document.id, documentPage: 7 }
+  const { body } = await create(contractFields)
   expect(body).toMatchObject({ set: { document: { title: document.title }, documentPage: 7, holder: null } })
-  const foreign = await agent.send('POST', `/api/agent/requirement/client/${people.client.id}`, {
+  const foreignReply = await agent.send('POST', `/api/agent/requirement/client/${people.client.id}`, {
     ...{ lines: [liabilityAsked], project: 'Mill Race Lofts' },
     documentId: '0190a5b2-0000-7000-8000-000000000000',
   })
-  expect(foreign.failure.fields).toEqual({ documentId: 'Please choose one of this client’s documents' })
+  expect(foreignReply.failure.fields).toEqual({ documentId: 'Please choose one of this client’s documents' })
 })
 
 test('sets of a former client are not checked', async () => {

@@ -3,8 +3,8 @@ import { ownAccount } from '../../access.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { askForRest } from './ask-for-rest.ts'
 import { setSeenBy, versionsSeenBy } from './queries.ts'
+import { requestUnmetRequirements } from './request-unmet.ts'
 import { requirementSetOf, requirementSetsOf } from './view-sets.ts'
 import { changeSet, closeSet, createSet, settleNewShortfall } from './write-set.ts'
 
@@ -45,8 +45,8 @@ export const requirementRoutes = serve(api.requirements, {
 
   askForRest: ({ id }, context) =>
     context.write(async (tx) => {
-      const asked = await askForRest(tx, context, id)
-      return { set: await requirementSetOf(tx, context, id), ...asked }
+      const request = await requestUnmetRequirements(tx, context, id)
+      return { set: await requirementSetOf(tx, context, id), ...request }
     }),
 
   settleShortfall: ({ id }, context) => context.write((tx) => settleNewShortfall(tx, context, id)),

@@ -28,32 +28,41 @@ function toAnswer(
  * met.
  * Where the contract asks for no limit of a line, all limits of the policy are shown.
  */
-function metPolicies(checked: readonly CheckedRequirement[], { all }: ClientToCertify): WireSet['met'] {
-  const withLimits = checked.flatMap(({ kind, line }) =>
+function metPolicies(
+  checkedRequirements: readonly CheckedRequirement[],
+  { all }: ClientToCertify,
+): WireSet['met'] {
+  const linesWithLimits = checkedRequirements.flatMap(({ kind, line }) =>
     kind === 'limit' || kind === 'statutory' ? line : [],
   )
   const allLimitsOf = (policyId: string) =>
     (all.find(({ id }) => id === policyId)?.coverages ?? [])
       .filter((one) => isLimit(one) && one.amount > 0)
       .map(({ type }) => type)
-  const met = checked.filter(({ verdict }) => verdict === 'met')
-  const ids = new Set(met.flatMap(({ policies: [own] }) => own?.policyId ?? []))
+  const metRequirements = checkedRequirements.filter(({ verdict }) => verdict === 'met')
+  const ids = new Set(metRequirements.flatMap(({ policies: [own] }) => own?.policyId ?? []))
   return [...ids].map((policyId) => {
-    const ofPolicy = met.filter(({ policies: [own] }) => own?.policyId === policyId)
-    const isWithoutLimits = !ofPolicy.some(({ line }) => line !== null && withLimits.includes(line))
+    const requirementsOfPolicy = metRequirements.filter(({ policies: [own] }) => own?.policyId === policyId)
+    const isWithoutLimits = !requirementsOfPolicy.some(
+      ({ line }) => line !== null && linesWithLimits.includes(line),
+    )
     return {
       policyId,
       coverages: [
-        ...new Set(isWithoutLimits ? allLimitsOf(policyId) : ofPolicy.flatMap(({ coverages }) => coverages)),
+        ...new Set(
+          isWithoutLimits
+            ? allLimitsOf(policyId)
+            : requirementsOfPolicy.flatMap(({ coverages }) => coverages),
+        ),
       ],
-      wordings: ofPolicy.flatMap((one) => (one.kind === 'wording' ? one.name : [])),
+      wordings: requirementsOfPolicy.flatMap((one) => (one.kind === 'wording' ? one.name : [])),
     }
   })
 }
 
 function toWireSet(row: SetRow, client: ClientToCertify, open: readonly OpenShortfall[]): WireSet {
   const { holderId, holderName, documentId, documentTitle, documentUrl, ...set } = row
-  const checked = checkRequirements(client, { ...set, holderName })
+  const checkedRequirements = checkRequirements(client, { ...set, holderName })
   const own = open.filter(({ setId }) => setId === row.id)
   return {
     ...addWireId(set),
@@ -62,8 +71,8 @@ function toWireSet(row: SetRow, client: ClientToCertify, open: readonly OpenShor
       documentId === null || documentUrl === null
         ? null
         : { id: documentId, title: documentTitle ?? '', fileUrl: documentUrl },
-    answers: checked.map((one) => toAnswer(one, own)),
-    met: metPolicies(checked, client),
+    answers: checkedRequirements.map((one) => toAnswer(one, own)),
+    met: metPolicies(checkedRequirements, client),
   }
 }
 

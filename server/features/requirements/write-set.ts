@@ -15,7 +15,7 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { type ActorContext, differences, record } from '../activity/record.ts'
+import { type ActorContext, changedFieldsBetween, record } from '../activity/record.ts'
 import type { Issuer } from '../certificates/certificate-pdfs.ts'
 import { resolveHolder } from '../certificates/issue-certificates.ts'
 import { clientToChange } from '../clients/queries.ts'
@@ -24,8 +24,8 @@ import {
   countSets,
   endShortfalls,
   insertSet,
-  keepVersion,
-  lockedSet,
+  insertVersion,
+  lockSet,
   maxSets,
   newShortfallToChange,
   setToChange,
@@ -52,12 +52,12 @@ async function assertDocument(
   throw wrongField('documentId', 'Please choose one of this client’s documents')
 }
 
-type Writer = Issuer & Pick<RequestContext, 'me'>
+type SetWriter = Issuer & Pick<RequestContext, 'me'>
 
 /** Saves new contract requirements. The verdicts of this moment are no news to the writer. */
 export async function createSet(
   tx: Db,
-  context: Writer,
+  context: SetWriter,
   { clientId, holderId, holder, ...form }: NewSet & { clientId: string },
 ): Promise<string> {
   await clientToChange(tx, context.me, clientId)
@@ -65,10 +65,10 @@ export async function createSet(
     throw wrongField('project', `A client can have at most ${maxSets} contracts. Please close one first`)
   await assertDocument(tx, context, { documentId: form.documentId, clientId })
   const isForHolder = holderId !== undefined || holder !== undefined
-  const onFile = isForHolder
+  const storedSets = isForHolder
     ? await resolveHolder(tx, context, { clientId, holderId, holder }, { held: true })
     : null
-  return storeSet(tx, context, { clientId, holder: onFile, form })
+  return storeSet(tx, context, { clientId, holder: storedSets, form })
 }
 
 /** Stores a new set with its first version and verdicts. */
@@ -83,14 +83,14 @@ export async function storeSet(
 ): Promise<string> {
   const id = newId()
   const content = contentOf(form)
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   const { project, documentId, documentPage } = form
   await insertSet(tx, {
     ...{ id, clientId, project, documentId, documentPage, holderId: holder?.id ?? null },
     content: JSON.stringify(content),
-    ...{ createdBy: context.me.id, createdAt: at, writtenBy: context.me.id, writtenAt: at },
+    ...{ createdBy: context.me.id, createdAt: timestamp, writtenBy: context.me.id, writtenAt: timestamp },
   })
-  await keepVersion(tx, id)
+  await insertVersion(tx, id)
   await checkFirst(tx, context, id)
   await record(tx, context, {
     action: 'certificate.requirementsWritten',
@@ -105,7 +105,7 @@ export async function storeSet(
 }
 
 async function checkFirst(tx: Db, context: Pick<RequestContext, 'agency' | 'now'>, id: string) {
-  const set = await lockedSet(tx, id)
+  const set = await lockSet(tx, id)
   if (set) await recheckSet(tx, context, set, { isNews: false })
 }
 
@@ -114,15 +114,15 @@ export async function changeSet(
   context: RequestContext,
   { id, version, ...form }: SetForm & { id: string; version?: number | undefined },
 ): Promise<void> {
-  const before = await setToChange(tx, context.me, id)
-  const { clientId, holderName } = before
-  assertVersion(before, version, { of: ['certificate'], id, clientId })
-  const documentId = await documentAfter(tx, context, before, form.documentId)
+  const setBefore = await setToChange(tx, context.me, id)
+  const { clientId, holderName } = setBefore
+  assertVersion(setBefore, version, { of: ['certificate'], id, clientId })
+  const documentId = await documentAfter(tx, context, setBefore, form.documentId)
   if (holderName === null && form.project === '') throw wrongField('project', 'Please name the project')
   const content = contentOf(form)
   const { project, documentPage } = form
-  const details = differences(
-    { project: before.project, asks: textsOf(before.content), ...choicesOf(before) },
+  const details = changedFieldsBetween(
+    { project: setBefore.project, asks: textsOf(setBefore.content), ...choicesOf(setBefore) },
     { project, asks: textsOf(content), ...choicesOf({ content, documentId, documentPage }) },
   )
   if (Object.keys(details).length === 0) return
@@ -130,7 +130,7 @@ export async function changeSet(
     ...{ project, documentId, documentPage, content: JSON.stringify(content) },
     ...{ writtenBy: context.me.id, writtenAt: context.now().toISOString() },
   })
-  await keepVersion(tx, id)
+  await insertVersion(tx, id)
   await checkFirst(tx, context, id)
   await record(tx, context, {
     action: 'certificate.requirementsChanged',
@@ -147,12 +147,12 @@ async function documentAfter(
   tx: Db,
   context: RequestContext,
   before: { documentId: string | null; clientId: string },
-  chosen: string | null,
+  chosenDocumentId: string | null,
 ): Promise<string | null> {
   const { documentId, clientId } = before
-  if (chosen === documentId) return chosen
-  await assertDocument(tx, context, { documentId: chosen, clientId })
-  if (chosen !== null || documentId === null) return chosen
+  if (chosenDocumentId === documentId) return chosenDocumentId
+  await assertDocument(tx, context, { documentId: chosenDocumentId, clientId })
+  if (chosenDocumentId !== null || documentId === null) return chosenDocumentId
   const isSeen = await isDocumentOfClient(tx, context.me, { id: documentId, clientId })
   return isSeen ? null : documentId
 }
@@ -176,9 +176,9 @@ const choicesOf = ({
 /** Closes a set. Its versions stay on record. */
 export async function closeSet(tx: Db, context: RequestContext, id: string): Promise<void> {
   const set = await setToChange(tx, context.me, id)
-  const at = context.now().toISOString()
-  await endShortfalls(tx, id, [], at)
-  await updateSet(tx, id, { closedAt: at, closedBy: context.me.id })
+  const timestamp = context.now().toISOString()
+  await endShortfalls(tx, id, [], timestamp)
+  await updateSet(tx, id, { closedAt: timestamp, closedBy: context.me.id })
   await record(tx, context, {
     action: 'certificate.requirementsClosed',
     id,

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { foldedPattern } from '../../../contract/values/folded-letters.ts'
+import { patternOfWord } from '../../../contract/values/folded-letters.ts'
 import { sortKey } from '../../../contract/values/names.ts'
 import { type SearchableKind, searchableKindsFor } from '../../../contract/values/searchable-kinds.ts'
 import {
@@ -44,21 +44,21 @@ const isTooShortForIndex = ({ typed }: SearchTerm) => typed.length < minIndexedL
 
 /** A union of the kinds that the viewer may search. */
 function searchUnion(
-  at: QueryContext,
+  queryContext: QueryContext,
   searchTerms: SearchTerms,
   only: readonly SearchableKind[] | undefined,
 ) {
-  const parts = searchableKindsFor(at.me.role).flatMap((kind) => {
+  const parts = searchableKindsFor(queryContext.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
-    return searchSourceOf(kind).first(at, searchTerms) ?? []
+    return searchSourceOf(kind).firstResults(queryContext, searchTerms) ?? []
   })
   const all = parts.length === 0 ? emptyResultRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
   const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
   // Materialized: counted once for all kinds, on first use.
-  const counted = searchTerms.ownClients
-    ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('accounts.id')} as own)`
+  const ownCount = searchTerms.ownClients
+    ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(queryContext.db, queryContext.me).clients.select('accounts.id')} as own)`
     : sql``
-  return sql<SearchResultRow>`${counted} select ${columns} from (${all}) as found`
+  return sql<SearchResultRow>`${ownCount} select ${columns} from (${all}) as found`
 }
 
 const ownClientCount = sql<number>`(select count from own_clients)`
@@ -75,9 +75,9 @@ const andCondition = (conditions: readonly Expression<boolean>[]) =>
 /** Search words, each as a named parameter. */
 type WordParams = Record<`word${number}`, string>
 const wordParams = (words: readonly string[]): WordParams =>
-  Object.fromEntries(words.map((word, place) => [`word${place}`, likePattern(word)]))
+  Object.fromEntries(words.map((word, index) => [`word${index}`, likePattern(word)]))
 const wordConditions = (text: Expression<string>, parameters: WordParams, count: number) =>
-  Array.from({ length: count }, (_, place) => likeCondition(text, parameters[`word${place}`]))
+  Array.from({ length: count }, (_, index) => likeCondition(text, parameters[`word${index}`]))
 
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
@@ -132,28 +132,28 @@ type TermPatterns = Record<`typed${number}` | `meant${number}`, string>
 /** Searches everything that the viewer may see, each kind by its indexes. */
 const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, SearchResultRow>(
   'found',
-  (at, parameters, { terms, meant, isShort, isNumber, only }) =>
+  (queryContext, parameters, { terms, meant, isShort, isNumber, only }) =>
     searchUnion(
-      at,
+      queryContext,
       {
         ...baseTerms(parameters),
-        stands(text, isTradeText) {
+        wordMatch(text, isTradeText) {
           if (isShort && (!isTradeText || meant < terms)) return null
-          const conditions = Array.from({ length: terms }, (_, place) => {
-            const typed = likeCondition(text, parameters[`typed${place}`])
-            if (!isTradeText || place >= meant) return typed
-            const meantCondition = likeCondition(text, parameters[`meant${place}`])
-            return isShort ? meantCondition : sql<boolean>`(${typed} or ${meantCondition})`
+          const conditions = Array.from({ length: terms }, (_, index) => {
+            const typedCondition = likeCondition(text, parameters[`typed${index}`])
+            if (!isTradeText || index >= meant) return typedCondition
+            const meantCondition = likeCondition(text, parameters[`meant${index}`])
+            return isShort ? meantCondition : sql<boolean>`(${typedCondition} or ${meantCondition})`
           })
           return andCondition(conditions)
         },
         number: isNumber ? numberOf(parameters) : null,
         begins: sql<string>`${parameters.begins}::text`,
-        ownClients: isLimitedToOwnClients(at.me) ? ownClientCount : null,
+        ownClients: isLimitedToOwnClients(queryContext.me) ? ownClientCount : null,
       },
       only && [only],
     ),
-  { among: preparedSearches },
+  { statementNames: preparedSearches },
 )
 
 export function searchAllKinds(context: RequestContext, query: SearchQuery): Promise<SearchResultRow[]> {
@@ -166,9 +166,9 @@ export function searchAllKinds(context: RequestContext, query: SearchQuery): Pro
     only: query.only,
   }
   const patterns: TermPatterns = {}
-  for (const [place, { typed, meant }] of terms.entries()) {
-    patterns[`typed${place}`] = likePattern(typed)
-    patterns[`meant${place}`] = likePattern(meant ?? typed)
+  for (const [index, { typed, meant }] of terms.entries()) {
+    patterns[`typed${index}`] = likePattern(typed)
+    patterns[`meant${index}`] = likePattern(meant ?? typed)
   }
   return withGenericPlan(context, (tx) =>
     allKinds(tx, context, shape, { ...patterns, ...searchParams(query) }),
@@ -185,7 +185,7 @@ export interface ClientSearchParams extends SearchParams {
 /** Compares the data of a few clients with the typed text, row by row. */
 export const clientSearchTerms = (parameters: ClientSearchParams): SearchTerms => ({
   ...baseTerms(parameters),
-  stands: (text, isTradeText) =>
+  wordMatch: (text, isTradeText) =>
     isTradeText
       ? sql<boolean>`not exists (
           select from unnest(${parameters.typed}::text[], ${parameters.meant}::text[]) as term (typed, meant)
@@ -200,8 +200,8 @@ const clientResultsQuery = preparedQueries<
   { only: SearchableKind | undefined },
   ClientSearchParams,
   SearchResultRow
->('found of clients', (at, parameters, { only }) =>
-  searchUnion(at, clientSearchTerms(parameters), only && [only]),
+>('found of clients', (queryContext, parameters, { only }) =>
+  searchUnion(queryContext, clientSearchTerms(parameters), only && [only]),
 )
 
 /** Searches the data of given clients. A client's search is always of this kind. */
@@ -261,9 +261,9 @@ export async function findClientsByWords(
 
 /** Words as regular expressions that ignore accents, each as a named parameter. */
 const foldedParams = (words: readonly string[]): WordParams =>
-  Object.fromEntries(words.map((word, place) => [`word${place}`, foldedPattern(word)]))
+  Object.fromEntries(words.map((word, index) => [`word${index}`, patternOfWord(word)]))
 const foldedIn = (text: Expression<string>, parameters: WordParams, count: number) =>
-  Array.from({ length: count }, (_, place) => sql<boolean>`${text} ~ ${parameters[`word${place}`]}::text`)
+  Array.from({ length: count }, (_, index) => sql<boolean>`${text} ~ ${parameters[`word${index}`]}::text`)
 
 /** The words that occur in no client or certificate holder name that the viewer may see. */
 const unknownWordsQuery = preparedQuery<
@@ -286,10 +286,10 @@ const namedKinds = ['client', 'agent', 'holder'] as const
 /** Names that have all words. Accents and strokes do not matter: 'orsted' finds 'Ørsted'. */
 const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams, SearchResultRow>(
   'found folded',
-  (at, parameters, { words }) =>
+  (queryContext, parameters, { words }) =>
     searchUnion(
-      at,
-      { ...baseTerms(parameters), stands: (text) => andCondition(foldedIn(text, parameters, words)) },
+      queryContext,
+      { ...baseTerms(parameters), wordMatch: (text) => andCondition(foldedIn(text, parameters, words)) },
       namedKinds,
     ),
   { plannedEachTime: true },
@@ -297,13 +297,13 @@ const foldedNames = preparedQueries<{ words: number }, SearchParams & WordParams
 
 const similarNames = preparedQueries<{ known: number }, SearchParams & WordParams, SearchResultRow>(
   'found nearly',
-  (at, parameters, { known }) => {
+  (queryContext, parameters, { known }) => {
     const mistypedText = sql<string>`${parameters.begins}::text`
     const isTypedWords = (text: Expression<string>) =>
       andCondition([sql<boolean>`${text} %> ${mistypedText}`, ...foldedIn(text, parameters, known)])
     return searchUnion(
-      at,
-      { ...baseTerms(parameters), stands: isTypedWords, mistyped: mistypedText },
+      queryContext,
+      { ...baseTerms(parameters), wordMatch: isTypedWords, mistyped: mistypedText },
       namedKinds,
     )
   },
@@ -322,8 +322,8 @@ const similarClients = preparedQueries<
   ({ db, me }, parameters, { words }) => {
     const text = sql.ref<string>('accounts.searchText')
     const nameConditions = foldedIn(text, parameters, words).map(
-      (isFolded, place) =>
-        sql<boolean>`(${isFolded} or ${text} %> (${parameters.similar}::text[])[${sql.lit(place + 1)}])`,
+      (isFolded, index) =>
+        sql<boolean>`(${isFolded} or ${text} %> (${parameters.similar}::text[])[${sql.lit(index + 1)}])`,
     )
     return seenBy(db, me)
       .clients.where(andCondition(nameConditions))
@@ -368,7 +368,7 @@ export const searchFuzzy = async (
   const fuzzyWords = words.filter(isFuzzy)
   if (fuzzyWords.length === 0) return []
   const rows = await withShortTimeout(context, async (tx) => {
-    const patterns = fuzzyWords.map(foldedPattern)
+    const patterns = fuzzyWords.map(patternOfWord)
     const mistypedWords = (await unknownWordsQuery(tx, context, { words: fuzzyWords, patterns })).map(
       ({ word }) => word,
     )

@@ -7,7 +7,7 @@ import {
   type SearchableKind,
   searchableKindsFor,
 } from '../../../contract/values/searchable-kinds.ts'
-import { bayfare, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
+import { bayfareInsured, makeCertifiable, requireCertificate } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { freshPortal } from '../../testing/portal.ts'
@@ -57,7 +57,7 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
   }
   for (const [type, policyNumber] of Object.entries(numbers))
     await world.given.policy({ client, type, policyNumber })
-  const meant: Record<string, string> = {
+  const meantInput: Record<string, string> = {
     WC: 'WC 1',
     'work comp': 'WC 1',
     "workers' comp": 'WC 1',
@@ -68,7 +68,7 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
     umbrella: 'N 5',
     bop: 'HBP 211958',
   }
-  for (const [typed, number] of Object.entries(meant))
+  for (const [typed, number] of Object.entries(meantInput))
     expect((await searchTitles(world, agent, typed)).policy, typed).toEqual([number])
 })
 
@@ -92,8 +92,11 @@ test('what is mistyped is found where nothing is as it was typed, and told so', 
   const { client } = await bakery(world)
   await world.given.policy({ client, type: 'Umbrella & Excess Liability Insurance', policyNumber: 'UMB 7' })
   const search = async (q: string) => (await world.as(agent).call(api.search.find, { q })).body
-  const wheel = await search('tidewheal')
-  expect([wheel.isNearly, wheel.groups[0]?.items[0]?.title]).toEqual([true, 'Tidewheel Bakery LLC'])
+  const wheelResults = await search('tidewheal')
+  expect([wheelResults.isNearly, wheelResults.groups[0]?.items[0]?.title]).toEqual([
+    true,
+    'Tidewheel Bakery LLC',
+  ])
   const umbrella = await search('umbrela')
   expect([umbrella.isNearly, umbrella.groups[0]?.items[0]?.title]).toEqual([true, 'UMB 7'])
   expect((await search('tidewheel')).isNearly).toBe(false)
@@ -254,8 +257,8 @@ test('who has few and old ones among many newer of others finds their own, the n
     expect((await searchTitles(world, agent, 'cyber')).policy).toEqual(own.slice(0, 5))
     expect((await searchTitles(world, agent, 'odd-121')).policy).toEqual(['ODD 121'])
     expect((await searchTitles(world, agent, 'odd-12')).policy).toEqual(own.slice(0, 5))
-    const ofAll = (await searchTitles(world, admin, 'odd 121')).policy
-    expect([ofAll?.length, ofAll?.[0]]).toEqual([5, 'ODD 121'])
+    const allTitles = (await searchTitles(world, admin, 'odd 121')).policy
+    expect([allTitles?.length, allTitles?.[0]]).toEqual([5, 'ODD 121'])
   }
   // Other clients' newest policies make the search words common.
   await add('ODD 121', type, 'Chubb')
@@ -291,14 +294,14 @@ test('what many tasks and holders of others are called is found among one’s ow
   const { agent, otherAgent, admin, otherClient } = people
   const what = 'Ask for the payroll'
   await given.task({ by: admin, what })
-  const owned = await given.task({ by: admin, what, ownerId: agent.id })
+  const ownedTask = await given.task({ by: admin, what, ownerId: agent.id })
   const done = await given.task({ by: admin, what, ownerId: agent.id })
   const made = await given.task({ what })
   // The tasks now concern a client of the other agent. One task also has that agent as its owner.
   const { db } = context
   await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${made.id} then ${otherAgent.id} else owner_id end,
       done_at = case id when ${done.id} then now() end,
-      done_by = case id when ${done.id} then ${agent.id}::uuid end where id in (${owned.id}, ${done.id}, ${made.id})`.execute(
+      done_by = case id when ${done.id} then ${agent.id}::uuid end where id in (${ownedTask.id}, ${done.id}, ${made.id})`.execute(
     db,
   )
   await addClients(world, otherAgent, 800, 'Aardvark Bakery')
@@ -398,9 +401,9 @@ async function oneOfEach(world: World) {
     insuredName: 'Quillfeather Inc',
     policies: [{ policyId: policy.id, coverages: ['Each Occurrence'] }],
   })
-  const holder = { ...bayfare, name: 'Marzipanhouse LLC' }
-  const issued = await as(client).call(api.certificates.issue, { holder })
-  requireCertificate(issued)
+  const holder = { ...bayfareInsured, name: 'Marzipanhouse LLC' }
+  const issuedReply = await as(client).call(api.certificates.issue, { holder })
+  requireCertificate(issuedReply)
   const quote = await given.quote({ by: client, industry: 'Blunderbuss museum' })
   const request = await given.request({ by: client, type: 'other', details: 'A periwinkle on the form' })
   const document = await given.document({ by: client, title: 'Cobblestone survey' })
@@ -420,21 +423,25 @@ test('of every kind another agent, another client and another client of the same
   const world = await freshPortal()
   const { people, given } = world
   const { client } = await oneOfEach(world)
-  const strangers = { otherAgent: people.otherAgent, otherClient: people.otherClient, client: people.client }
-  const standIn = await given.cover({ agent: people.agent })
+  const strangersById = {
+    otherAgent: people.otherAgent,
+    otherClient: people.otherClient,
+    client: people.client,
+  }
+  const standInAgent = await given.cover({ agent: people.agent })
   for (const kind of allSearchableKinds) {
     const q = words[kind]
-    const found: Record<string, boolean> = {}
+    const foundInput: Record<string, boolean> = {}
     for (const [name, person] of Object.entries({
-      ...strangers,
+      ...strangersById,
       own: client,
       agent: people.agent,
-      standIn,
+      standIn: standInAgent,
       admin: people.admin,
     }))
-      found[name] = kind in (await searchTitles(world, person, q))
+      foundInput[name] = kind in (await searchTitles(world, person, q))
     const isOfStaff = kind === 'agent'
-    expect(found, `${kind}: ${q}`).toEqual({
+    expect(foundInput, `${kind}: ${q}`).toEqual({
       // The directory belongs to the agency: every agent has it.
       otherAgent: kind === 'directory',
       otherClient: false,
@@ -466,8 +473,8 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
   const world = await freshPortal()
   const { as, given, people } = world
   const { agent, client } = people
-  const wrong = await given.policy({ policyNumber: 'WRONG 8812' })
-  await as(agent).call(api.policies.deactivate, { id: wrong.id, reason: 'entered in error' })
+  const wrongPolicy = await given.policy({ policyNumber: 'WRONG 8812' })
+  await as(agent).call(api.policies.deactivate, { id: wrongPolicy.id, reason: 'entered in error' })
   for (const person of [client, agent]) expect(await searchTitles(world, person, 'WRONG 8812')).toEqual({})
 
   const quote = await given.quote()
@@ -477,10 +484,10 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
   await as(agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
   expect(await paper(client)).toBe(true)
 
-  const ofAgent = await given.draft({ by: agent })
+  const agentDraft = await given.draft({ by: agent })
   await as(agent).call(api.claims.save, {
-    id: ofAgent.id,
-    revision: ofAgent.revision,
+    id: agentDraft.id,
+    revision: agentDraft.revision,
     told: { ...LossReport.parse({}), whatHappened: 'A snowplough came' },
   })
   const drafts = async (person: TestPerson) => 'claim' in (await searchTitles(world, person, 'snowplough'))

@@ -51,8 +51,8 @@ export async function searchEverything(
   limitSearches(actualUser(context.me).id, context.now())
   const query = parseSearch(q, only)
   if (query.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
-  const typed = await searchAsTyped(context, query)
-  if (typed.rows.length > 0) return { ...toReply(context, typed, query), isNearly: false }
+  const exactResult = await searchAsTyped(context, query)
+  if (exactResult.rows.length > 0) return { ...toReply(context, exactResult, query), isNearly: false }
   const right = correctSpelling(q)
   if (right !== null) {
     const correctedSearch = parseSearch(right, only)
@@ -64,7 +64,7 @@ export async function searchEverything(
     ? await searchNearly(context, query)
     : { rows: [], isNearly: false }
   const requestedRows = rows.filter(({ kind }) => !only || kind === only)
-  return { ...toReply(context, { rows: requestedRows, cutShort: typed.cutShort }, query), isNearly }
+  return { ...toReply(context, { rows: requestedRows, cutShort: exactResult.cutShort }, query), isNearly }
 }
 
 /**

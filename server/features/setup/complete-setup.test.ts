@@ -50,8 +50,8 @@ test('the address that a start prints makes the first admin, who is signed in, a
 test('of many who set it up at once, by one address or by two, one becomes the admin', async () => {
   const { as, token, context } = await portalWithoutAdmin()
   const other = new URL((await setupAddress(context)) ?? '').hash.slice(1)
-  const tries = [token, other, token, other].map((each, place) =>
-    as(null).call(api.setup.complete, { token: each, ...nora, email: `nora${place}@quay.example` }),
+  const tries = [token, other, token, other].map((each, index) =>
+    as(null).call(api.setup.complete, { token: each, ...nora, email: `nora${index}@quay.example` }),
   )
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
@@ -95,8 +95,8 @@ test('an address that is a day old, or was never one, makes nobody an admin; a w
 // Spec: setup/first-admin
 test('a portal that nobody can administer says so in its log when it is asked whether it is ready, not at each asking', async () => {
   const { app, context, clock } = await portalWithoutAdmin()
-  const warn = vi.spyOn(context.log, 'warn')
-  const warnings = () => warn.mock.calls.filter(([, text]) => text?.includes('has no admin yet')).length
+  const warnSpy = vi.spyOn(context.log, 'warn')
+  const warnings = () => warnSpy.mock.calls.filter(([, text]) => text?.includes('has no admin yet')).length
   for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(200)
   expect(warnings()).toBe(1)
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)

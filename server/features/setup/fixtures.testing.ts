@@ -1,9 +1,9 @@
 import { newToken } from '../../platform/secrets.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { quayAgency } from '../../testing/sample-input.ts'
 import { insertSetupLink } from './queries.ts'
 
-const setupToken = async ({ context }: World) => {
+const setupToken = async ({ context }: ExampleWorld) => {
   const token = newToken()
   const from = context.now()
   await insertSetupLink(context.db, token, { from, until: new Date(from.getTime() + 60_000) })

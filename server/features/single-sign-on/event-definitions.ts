@@ -10,34 +10,34 @@ const agentPhrase = ({ about }: EventRecord) => isolateBidi(about.thing?.name ||
 export const signOnEventDefinitions = {
   'agency.signOnSet': {
     sentence: (entry) => `set up single sign-on with ${quoteName(detailOf(entry, 'label'), 'a provider')}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.signOnRemoved': {
     sentence: (entry) => `removed single sign-on with ${quoteName(detailOf(entry, 'label'), 'a provider')}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.signOnRequired': {
     sentence: ({ details }) =>
       RequirementDetails.safeParse(details).data?.isRequired === true
         ? 'required single sign-on of staff'
         : 'no longer requires single sign-on of staff',
-    personal: [],
+    personalFields: [],
   },
   'agent.signOnInvited': {
     sentence: (entry) => `invited ${agentPhrase(entry)} to link an account for single sign-on`,
-    personal: [],
+    personalFields: [],
   },
   'agent.signOnUnlinked': {
     sentence: (entry) => `unlinked ${agentPhrase(entry)} from single sign-on`,
-    personal: [],
+    personalFields: [],
   },
   'agent.signOnLinked': {
     sentence: (entry) =>
       `linked an account at ${quoteName(detailOf(entry, 'label'), 'the provider')} for single sign-on`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
-  'user.signOnConfirmed': { sentence: 'confirmed with single sign-on', personal: [] },
+  'user.signOnConfirmed': { sentence: 'confirmed with single sign-on', personalFields: [] },
 } satisfies EventDefinitions<'agency' | 'agent' | 'user'>
 
 declare module '../../registry/events.ts' {

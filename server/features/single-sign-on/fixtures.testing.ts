@@ -1,10 +1,10 @@
 import { newId } from '../../platform/ids.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
-const removeProvider = ({ context }: World) => context.db.deleteFrom('signInProvider').execute()
+const removeProvider = ({ context }: ExampleWorld) => context.db.deleteFrom('signInProvider').execute()
 
 /** Stores a provider that nobody asks. single-sign-on.test.ts runs a real one. */
-async function storeProvider(world: World): Promise<void> {
+async function storeProvider(world: ExampleWorld): Promise<void> {
   await removeProvider(world)
   const { db, secrets } = world.context
   await db

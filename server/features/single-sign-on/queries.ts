@@ -171,7 +171,7 @@ export async function linkPerson(
 
 /** Deletes the invitations and sign-ins that have expired. */
 export async function deleteExpiredSignOns(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await db.deleteFrom('linkInvitations').where('expiresAt', '<', at).execute()
-  await db.deleteFrom('signOnAttempts').where('expiresAt', '<', at).execute()
+  const timestamp = now.toISOString()
+  await db.deleteFrom('linkInvitations').where('expiresAt', '<', timestamp).execute()
+  await db.deleteFrom('signOnAttempts').where('expiresAt', '<', timestamp).execute()
 }

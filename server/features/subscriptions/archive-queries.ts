@@ -17,7 +17,7 @@ const subscriptions = plainTable({
     ['Stopped', 'UTC', momentCell(sql`t.stopped_at`)],
     ['Stopped because', 'pressed, client closed or address refused', sql`t.stopped_because`],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from certificate_subscriptions t join accounts c on c.id = t.client_id
     where t.confirmed_at is not null and ${isInScope(sql`t.client_id`, scope)} order by t.confirmed_at, t.id`,
 })
@@ -44,7 +44,7 @@ const subscriptionEmails = plainTable({
     ['Done', 'UTC', momentCell(sql`t.settled_at`)],
     ['Done by', 'Name', shownNameOf('settler')],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from subscription_emails t join accounts c on c.id = t.client_id left join users settler on settler.id = t.settled_by
     where ${isInScope(sql`t.client_id`, scope)} order by t.changed_at, t.id`,
 })

@@ -86,8 +86,8 @@ async function addSubscription(
   await lockSubscriptionsOf(tx, email)
   const certificate = await subscribableCertificate(tx, certificateId)
   if (!certificate) return undefined
-  const at = now()
-  const since = new Date(at.getTime() - hour).toISOString()
+  const time = now()
+  const since = new Date(time.getTime() - hour).toISOString()
   const counts = await countSubscriptions(tx, { email, certificateId, since, but: sending })
   if (
     counts.isSubscribed ||
@@ -98,9 +98,9 @@ async function addSubscription(
     return undefined
   await insertSubscription(tx, {
     ...{ id: sending, clientId: certificate.clientId, certificateId, email },
-    ...{ askedAt: at.toISOString(), stopCode: randomUUID() },
+    ...{ askedAt: time.toISOString(), stopCode: randomUUID() },
     confirmHash: tokenHash(token),
-    confirmUntil: new Date(at.getTime() + linkLifetime).toISOString(),
+    confirmUntil: new Date(time.getTime() + linkLifetime).toISOString(),
   })
   return { email, ...certificate }
 }
@@ -117,8 +117,8 @@ export async function confirmSubscription(
 }
 
 async function confirmWithLink(tx: Db, context: RequestContext<unknown>, token: string) {
-  const at = context.now()
-  const found = await subscriptionToConfirm(tx, token, at)
+  const now = context.now()
+  const found = await subscriptionToConfirm(tx, token, now)
   if (!found) return null
   const { id, clientId, certificateId, email, number, holderName } = found
   await lockSubscriptionsOf(tx, email)
@@ -127,7 +127,7 @@ async function confirmWithLink(tx: Db, context: RequestContext<unknown>, token: 
   const checkedOf = await recordsForState(tx, certificateId)
   const { status, next } = await currentState(tx, context, certificateId)
   const isConfirmed = await markConfirmed(tx, {
-    ...{ id, at: at.toISOString(), checkedOf, checkedOn: today(context) },
+    ...{ id, at: now.toISOString(), checkedOf, checkedOn: today(context) },
     ...{ state: status.state, nextId: next?.id ?? null },
   })
   if (!isConfirmed) return null

@@ -45,12 +45,12 @@ async function beginAttempt(tx: Db, context: Context, id: string): Promise<Store
     await noteResult(tx, context, id, 'unconfirmedAt', 'The portal stopped while sending')
     return null
   }
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   if (email.isStopped || !(await areUpdatesOn(tx))) {
-    await updateSubscriptionEmail(tx, id, { droppedAt: at })
+    await updateSubscriptionEmail(tx, id, { droppedAt: timestamp })
     return null
   }
-  await updateSubscriptionEmail(tx, id, { attemptedAt: at })
+  await updateSubscriptionEmail(tx, id, { attemptedAt: timestamp })
   return email
 }
 

@@ -20,37 +20,38 @@ const stopReason = (entry: EventRecord) => stopReasons.get(detailOf(entry, 'beca
 const subscriptionEvents = {
   'certificate.subscribed': {
     sentence: (entry) => `asked for emails when ${certificatePhrase(entry)} changes`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `${recipient(entry)} confirmed to get an email when ${certificatePhrase(entry)} changes`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.subscriptionStopped': {
     sentence: (entry) => `stopped the emails about ${certificatePhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `The emails to ${recipient(entry)} about ${certificatePhrase(entry)} were stopped${stopReason(entry)}`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
   'certificate.subscriberEmailed': {
     sentence: (entry) => `emailed ${recipient(entry)} a change of ${certificatePhrase(entry)}`,
-    ofNobody: (entry) => `A change of ${certificatePhrase(entry)} was emailed to ${recipient(entry)}`,
-    personal: ['holder', 'to'],
+    sentenceWithoutActor: (entry) =>
+      `A change of ${certificatePhrase(entry)} was emailed to ${recipient(entry)}`,
+    personalFields: ['holder', 'to'],
   },
   'certificate.subscriberEmailRefused': {
     sentence: (entry) => `could not email a change of ${certificatePhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `A change of ${certificatePhrase(entry)} was not emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
-    personal: ['holder', 'to', 'because'],
+    personalFields: ['holder', 'to', 'because'],
   },
   'certificate.subscriberEmailUnconfirmed': {
     sentence: (entry) => `may have emailed a change of ${certificatePhrase(entry)}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `A change of ${certificatePhrase(entry)} may have been emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}`,
-    personal: ['holder', 'to', 'because'],
+    personalFields: ['holder', 'to', 'because'],
   },
   'certificate.subscriberEmailSettled': {
     sentence: (entry) =>
       `marked the email to ${recipient(entry)} about a change of ${certificatePhrase(entry)} as done`,
-    personal: ['holder', 'to'],
+    personalFields: ['holder', 'to'],
   },
 } satisfies EventDefinitions<'certificate'>
 
@@ -58,7 +59,7 @@ const settingEvents = {
   'agency.certificateUpdatesSwitched': {
     sentence: 'changed whether holders get emails about changed certificates',
     fields: { isOn: yesNoField('Emails About Changed Certificates') },
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

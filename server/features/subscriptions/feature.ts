@@ -12,7 +12,7 @@ export const subscriptions = feature({
     },
     noticeCertificateChanges: {
       label: 'Find certificates that changed, for their holders',
-      at: '*/5 * * * *',
+      schedule: '*/5 * * * *',
       task: async () => {
         const { noticeChanges } = await import('./notice-changes.ts')
         return (context) => () => noticeChanges(context)

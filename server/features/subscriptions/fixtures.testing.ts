@@ -2,47 +2,52 @@ import { randomUUID } from 'node:crypto'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { switchUpdates } from './queries.ts'
 
 /** A new certificate, while the emails are switched on. */
-const certificate = async (world: World) => {
+const certificate = async (world: ExampleWorld) => {
   await approvedClient(world)
   await switchUpdates(world.context.db, true)
   return requireCertificate(
-    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfare }),
+    await world.as(world.people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
 }
 
 /** A subscription of a new certificate, confirmed or waiting. */
-const subscription = async (world: World, { isConfirmed = true } = {}) => {
+const subscription = async (world: ExampleWorld, { isConfirmed = true } = {}) => {
   const { context } = world
   const { id: certificateId, clientId } = await certificate(world)
   const [token, id, stopCode] = [newToken(), newId(), randomUUID()]
-  const at = context.now().toISOString()
+  const timestamp = context.now().toISOString()
   await context.db
     .insertInto('certificateSubscriptions')
     .values({
       ...{ id, clientId, certificateId, email: 'risk@bayfare.example', stopCode },
-      ...{ askedAt: at, confirmHash: tokenHash(token) },
+      ...{ askedAt: timestamp, confirmHash: tokenHash(token) },
       confirmUntil: new Date(context.now().getTime() + 60_000).toISOString(),
-      ...(isConfirmed && { confirmedAt: at, state: 'current' as const }),
+      ...(isConfirmed && { confirmedAt: timestamp, state: 'current' as const }),
     })
     .execute()
   return { id, clientId, certificateId, token, stopCode }
 }
 
 /** An email about a change that was refused. */
-const refusedEmail = async (world: World) => {
+const refusedEmail = async (world: ExampleWorld) => {
   const { id: subscriptionId, clientId } = await subscription(world)
   const id = newId()
-  const at = world.context.now().toISOString()
+  const timestamp = world.context.now().toISOString()
   await world.context.db
     .insertInto('subscriptionEmails')
     .values({
-      ...{ id, clientId, subscriptionId, place: 1, state: 'reduced', changedAt: at },
-      ...{ attemptedAt: at, refusedAt: at, failedBecause: '550 No such mailbox' },
+      ...{ id, clientId, subscriptionId, place: 1, state: 'reduced', changedAt: timestamp },
+      ...{ attemptedAt: timestamp, refusedAt: timestamp, failedBecause: '550 No such mailbox' },
     })
     .execute()
   return { id }
@@ -51,8 +56,12 @@ const refusedEmail = async (world: World) => {
 export const subscriptionCalls = exampleCalls('subscriptions', {
   ask: {
     send: async (world) => {
-      const issued = await certificate(world)
-      return { number: String(issued.number), code: checkCodeOf(issued), email: 'risk@bayfare.example' }
+      const issuedCertificate = await certificate(world)
+      return {
+        number: String(issuedCertificate.number),
+        code: checkCodeOf(issuedCertificate),
+        email: 'risk@bayfare.example',
+      }
     },
     records: [],
     whyUnrecorded: 'Nothing is known about whoever asks.',

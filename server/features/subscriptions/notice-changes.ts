@@ -3,7 +3,7 @@ import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { nextCertificate } from '../certificates/next-queries.ts'
-import { certificateStatusOf, checkedCertificate } from '../certificates/queries.ts'
+import { certificateStatusOf, readCheckedCertificate } from '../certificates/queries.ts'
 import { areUpdatesOn } from '../certificates/update-queries.ts'
 import {
   certificatesToCheck,
@@ -19,7 +19,7 @@ type CheckContext = Pick<Context, 'agency' | 'now'>
 
 /** The state that the verification page shows today, and the certificate of the next term. */
 export async function currentState(tx: Db, context: CheckContext, certificateId: string) {
-  const { standing, printed } = await checkedCertificate(tx, context, certificateId)
+  const { standing, printed } = await readCheckedCertificate(tx, context, certificateId)
   const next = await nextCertificate(tx, certificateId)
   return { status: certificateStatusOf(standing, printed, context), next }
 }

@@ -77,21 +77,21 @@ export const insertSubscription = (tx: Db, subscription: Insertable<CertificateS
 export const deleteUnconfirmedSubscription = (db: Db, id: string) =>
   db.deleteFrom('certificateSubscriptions').where('id', '=', id).where('confirmedAt', 'is', null).execute()
 
-export const deleteUnconfirmedBefore = (db: Db, at: Date) =>
+export const deleteUnconfirmedBefore = (db: Db, time: Date) =>
   db
     .deleteFrom('certificateSubscriptions')
     .where('confirmedAt', 'is', null)
-    .where('confirmUntil', '<', at.toISOString())
+    .where('confirmUntil', '<', time.toISOString())
     .execute()
 
 /** The subscription of a link that is not used yet, and takes subscriptions still. */
-export const subscriptionToConfirm = (tx: Db, token: string, at: Date) =>
+export const subscriptionToConfirm = (tx: Db, token: string, time: Date) =>
   tx
     .selectFrom('certificateSubscriptions')
     .innerJoin('certificates', 'certificates.id', 'certificateSubscriptions.certificateId')
     .where('confirmHash', '=', tokenHash(token))
     .where('confirmedAt', 'is', null)
-    .where('confirmUntil', '>', at.toISOString())
+    .where('confirmUntil', '>', time.toISOString())
     .select([
       'certificateSubscriptions.id',
       'certificateSubscriptions.clientId',
@@ -242,5 +242,9 @@ export async function subscriptionEmailToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const markSubscriptionEmailSettled = (tx: Db, id: string, by: string, at: string) =>
-  tx.updateTable('subscriptionEmails').set({ settledAt: at, settledBy: by }).where('id', '=', id).execute()
+export const markSubscriptionEmailSettled = (tx: Db, id: string, by: string, timestamp: string) =>
+  tx
+    .updateTable('subscriptionEmails')
+    .set({ settledAt: timestamp, settledBy: by })
+    .where('id', '=', id)
+    .execute()

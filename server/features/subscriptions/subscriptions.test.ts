@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { MailFailure, type OutgoingEmail, UnconfirmedMailError } from '../../platform/mail.ts'
-import { approvedClient, bayfare, checkCodeOf, requireCertificate } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  checkCodeOf,
+  requireCertificate,
+} from '../../testing/certificates.ts'
 import { runQueuedJobs } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { sendSubscriptionLink } from './ask.ts'
@@ -27,7 +32,7 @@ async function office({ isOn = true } = {}) {
   const { as, people, context } = world
   const { bop } = await approvedClient(world)
   const certificate = requireCertificate(
-    await as(people.client).call(api.certificates.issue, { holder: bayfare }),
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
   )
   const holder = { number: String(certificate.number), code: checkCodeOf(certificate) }
   const visitor = as(null)
@@ -133,7 +138,9 @@ test('a day that passes and next year’s certificate are news, and another cert
   const world = await office()
   const { subscribe, subjects, as, people, certificate, context, clock } = world
   await subscribe()
-  const again = requireCertificate(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  const again = requireCertificate(
+    await as(people.client).call(api.certificates.issue, { holder: bayfareInsured }),
+  )
   expect(await subjects()).toEqual([])
   await context.pool.query(
     `update certificates set printed = jsonb_set(printed, '{policies}', (
@@ -198,8 +205,8 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   const world = await office()
   const { subscribe, setLimit, subjects, send, failures, waiting, as, people, context, letters } = world
   await subscribe()
-  const lost = { to: risk, subject: '', text: '', html: '' }
-  failures.push(new UnconfirmedMailError(lost, 'The mail server closed the connection', { cause: null }))
+  const lostInput = { to: risk, subject: '', text: '', html: '' }
+  failures.push(new UnconfirmedMailError(lostInput, 'The mail server closed the connection', { cause: null }))
   await setLimit(500_000)
   expect(await subjects()).toEqual([])
   const [doubtful] = await waiting()
@@ -230,7 +237,7 @@ test('an email is never sent twice: what is doubtful or refused waits for a pers
   expect(letters).toEqual([])
   await as(people.admin).call(api.subscriptions.changeSettings, { isOn: true })
   // An address that its server refuses for good gets nothing more.
-  failures.push(new MailFailure(lost, '550 No such mailbox', { cause: null, isFinal: true }))
+  failures.push(new MailFailure(lostInput, '550 No such mailbox', { cause: null, isFinal: true }))
   await setLimit(1_000_000)
   expect(await subjects()).toEqual([])
   expect(await waiting()).toHaveLength(2)
@@ -248,8 +255,8 @@ test('all addresses get the same answer, a wrong code that of an unknown number,
   expect(await linksTo(risk)).toEqual([])
   const seen = await as(people.agent).call(api.subscriptions.ofCertificate, { certificateId: certificate.id })
   expect(seen.body.subscriptions).toMatchObject([{ email: risk, emailedAt: null }])
-  const foreign = { certificateId: certificate.id }
-  expect((await as(people.otherAgent).call(api.subscriptions.ofCertificate, foreign)).status).toBe(404)
+  const foreignInput = { certificateId: certificate.id }
+  expect((await as(people.otherAgent).call(api.subscriptions.ofCertificate, foreignInput)).status).toBe(404)
   const sent: string[][] = []
   for (let count = 0; count < 4; count++) sent.push(await linksTo('clerk@bayfare.example'))
   expect(sent.map((links) => links.length)).toEqual([1, 1, 1, 0])

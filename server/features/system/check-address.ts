@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { PeerCertificate } from 'node:tls'
 import type { SystemFinding } from '../../../contract/system.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import { isAnswerToProbe, newProbe } from '../../http/probe.ts'
 import { isLocalHost } from '../../platform/tls.ts'
 import {
@@ -61,11 +61,11 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
   try {
     answer = await sendProbe(context)
   } catch (error) {
-    const [says, todo] = addressErrors[errorCode(error)] ?? [
+    const [message, advice] = addressErrors[errorCode(error)] ?? [
       `Connection failed: ${rootCauseOf(error)}.`,
       'Check that the proxy is running and forwards to the portal.',
     ]
-    return failResult(`${publicUrl}: ${says}`, todo)
+    return failResult(`${publicUrl}: ${message}`, advice)
   }
   const { route, status, location, certificate } = answer
   if (!route) return failResult(...otherProgramFinding(publicUrl, status, location))
@@ -76,10 +76,10 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
     )
   if (!certificate) return passResult(`${publicUrl} leads to this portal, on this machine alone.`)
   const { isLate, left } = timeLeft(certificate, context.now())
-  const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
+  const message = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
   return isLate
-    ? warnResult(says, 'Find out why automatic renewal failed, and renew the certificate.')
-    : passResult(says)
+    ? warnResult(message, 'Find out why automatic renewal failed, and renew the certificate.')
+    : passResult(message)
 }
 
 /**
@@ -91,8 +91,8 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
   const ms = until - now.getTime()
   const remainingTime =
     ms < 2 * day
-      ? plural(Math.floor(ms / hour), 'hour', 'hours')
-      : plural(Math.floor(ms / day), 'day', 'days')
+      ? formatCount(Math.floor(ms / hour), 'hour', 'hours')
+      : formatCount(Math.floor(ms / day), 'day', 'days')
   return { left: remainingTime, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
 }
 
@@ -124,23 +124,23 @@ const bufferingFinding = () =>
 export async function checkEvents(
   context: AddressContext & Pick<CheckContext, 'db'>,
 ): Promise<SystemFinding> {
-  const probe = newProbe(context)
+  const addressProbe = newProbe(context)
   const began = performance.now()
   let answer: IncomingMessage
   try {
-    answer = await requestAddress(context.settings.publicUrl, `/api/events?probe=${probe.question}`, {
+    answer = await requestAddress(context.settings.publicUrl, `/api/events?probe=${addressProbe.question}`, {
       accept: 'text/event-stream',
     })
   } catch {
     return inconclusiveResult('The address does not answer. See Address.')
   }
   try {
-    if (!isAnswerToProbe(context.secrets, probe, answer.headers))
+    if (!isAnswerToProbe(context.secrets, addressProbe, answer.headers))
       return inconclusiveResult('Another program answers at the address. See Address.')
     const first = await nextChunk(answer)
     if (!first || performance.now() - began > maxFirstByteTime) return bufferingFinding()
     const announcedAt = performance.now()
-    await notifyProbe(context.db, probe.id)
+    await notifyProbe(context.db, addressProbe.id)
     for (;;) {
       const part = await nextChunk(answer)
       const ms = Math.round(performance.now() - announcedAt)

@@ -1,6 +1,6 @@
-import { plural } from '../../../contract/values/plural.ts'
-import { lastBackup } from '../../backup/last-backup.ts'
-import { withoutSecrets } from '../../platform/mail.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
+import { readLastBackup } from '../../backup/last-backup.ts'
+import { redactSecrets } from '../../platform/mail.ts'
 import { type CheckContext, failResult, passResult, warnResult } from './check-result.ts'
 
 const hour = 3_600_000
@@ -15,21 +15,21 @@ export async function checkBackup({
   now,
   settings: { backup },
 }: Pick<CheckContext, 'db' | 'now' | 'settings'>) {
-  const { whole, failed } = await lastBackup(db, backup)
+  const { whole, failed } = await readLastBackup(db, backup)
   const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
-  const says = whole
-    ? `The last backup is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.`
+  const message = whole
+    ? `The last backup is ${formatCount(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.`
     : null
   if (failed)
     return failResult(
-      `The last attempt failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
+      `The last attempt failed: ${redactSecrets(failed.failure).replace(/\.$/, '')}.${message ? ` ${message}` : ''}`,
       backup.to
         ? 'Check that BACKUP_TO is writable and has space. The backup is retried every hour.'
         : 'Check that the location is writable and has space, then run a backup.',
     )
-  if (age !== null && says !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
+  if (age !== null && message !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
     return failResult(
-      says,
+      message,
       backup.to
         ? 'Check that the portal runs at night, and look for the backup in its log.'
         : 'Run a backup and check your scheduler, or set BACKUP_TO for nightly backups.',
@@ -37,20 +37,20 @@ export async function checkBackup({
   // The last backup may come from a scheduled process with its own BACKUP_TO.
   if (!backup.to && !whole?.byItself)
     return warnResult(
-      says ? `No automatic backup. ${says}` : 'No automatic backup.',
+      message ? `No automatic backup. ${message}` : 'No automatic backup.',
       'Set BACKUP_TO for nightly backups, or let your own scheduler make them.',
     )
-  if (says === null || !whole)
+  if (message === null || !whole)
     return warnResult('No backup yet. The first one runs within the hour.', 'Check again then.')
   if (whole.wrongFiles > 0)
     return warnResult(
-      `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
+      `${message} ${formatCount(whole.wrongFiles, 'file was', 'files were')} already missing or damaged in the storage.`,
       'The portal log lists them. Restore them from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)
     return warnResult(
-      `${says} It is not encrypted and does not contain SECRET_KEY.`,
+      `${message} It is not encrypted and does not contain SECRET_KEY.`,
       'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
     )
-  return passResult(says)
+  return passResult(message)
 }

@@ -1,5 +1,5 @@
 import { formatMomentWithZone } from '../../../contract/values/days.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import { DatabaseUnreachableError } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
 import { upgradeOf } from '../../platform/migrations.ts'
@@ -46,26 +46,27 @@ export async function checkDatabase({ db, settings }: CheckContext) {
     databaseState
   const isReadable = isUnencrypted(settings, /DATABASE/)
   const connectionText = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
-  const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${connectionText}.`
-  if (release < minDatabaseVersion) return failResult(`${says} It is too old.`, 'Use PostgreSQL 15 or newer.')
+  const message = `PostgreSQL ${version.replace(/ .*/, '')}, ${connectionText}.`
+  if (release < minDatabaseVersion)
+    return failResult(`${message} It is too old.`, 'Use PostgreSQL 15 or newer.')
   if (!mayMakeTables || !mayHaveQueue)
     return failResult(
-      `${says} The role ${role} may not create tables, which an upgrade needs.`,
+      `${message} The role ${role} may not create tables, which an upgrade needs.`,
       `As the owner of the database: grant create on schema public to ${role}; and grant create on database … to ${role};`,
     )
   if (ofOthers > 0)
     return failResult(
-      `${says} ${plural(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
+      `${message} ${formatCount(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
       `As the role that owns them: reassign owned by … to ${role};`,
     )
   if (isReadable)
-    return warnResult(`${says} The connection is unencrypted.`, 'Add sslmode=verify-full to its address.')
+    return warnResult(`${message} The connection is unencrypted.`, 'Add sslmode=verify-full to its address.')
   if (isSuperuser && settings.databaseUrl)
     return warnResult(
-      `${says} The role ${role} is a superuser.`,
+      `${message} The role ${role} is a superuser.`,
       'Give the portal a role of its own that owns its database and nothing else.',
     )
-  return passResult(says)
+  return passResult(message)
 }
 
 /** Checks that the tables belong to this release. */
@@ -84,7 +85,7 @@ export async function checkTables({ db }: CheckContext) {
     )
   if (pending.length > 0)
     return failResult(
-      `${plural(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
+      `${formatCount(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
       'Start the portal: it makes these changes before it opens.',
     )
   if (isNewer)
@@ -108,7 +109,7 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
   const time = formatMomentWithZone(new Date(after).toISOString(), timeZone)
   if (clockDifference > maxClockSkew)
     return failResult(
-      `The time on this machine is ${time}. The database's clock is ${plural(Math.round(clockDifference / 1000), 'second', 'seconds')} ${databaseClock > after ? 'ahead' : 'behind'}.`,
+      `The time on this machine is ${time}. The database's clock is ${formatCount(Math.round(clockDifference / 1000), 'second', 'seconds')} ${databaseClock > after ? 'ahead' : 'behind'}.`,
       'Synchronize both clocks over the network (chrony or systemd-timesyncd).',
     )
   return passResult(
@@ -147,14 +148,14 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return failResult(
-      `${plural(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
+      `${formatCount(sum('waiting'), 'job is waiting', 'jobs are waiting')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
   const failedForGood = sum('failed')
   const failedCount = sum('retrying') + failedForGood
   if (failedCount > 0)
     return warnResult(
-      `${plural(failedCount, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
+      `${formatCount(failedCount, 'job has', 'jobs have')} failed${failedForGood > 0 ? `, ${failedForGood.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
   return passResult('All jobs are on schedule.')

@@ -73,16 +73,16 @@ export async function checkFiles({ files, settings }: CheckContext) {
   }
   const { bavail, bsize } = await statfs(files.incoming)
   const freeBytes = bavail * bsize
-  const says = s3
+  const message = s3
     ? `A test file in ${locationText} was written, read and removed. Uploads pass through this machine's disk, with ${formatBytes(freeBytes)} left.`
     : `A test file in ${locationText} was written, read and removed. ${formatBytes(freeBytes)} left.`
   if (freeBytes < minFreeBytes)
-    return failResult(says, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
+    return failResult(message, 'Free space on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))
-    return warnResult(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
+    return warnResult(`${message} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
   if (freeBytes < lowFreeBytes)
-    return warnResult(says, 'Free space on the disk of DATA_DIR before it is full.')
-  return passResult(says)
+    return warnResult(message, 'Free space on the disk of DATA_DIR before it is full.')
+  return passResult(message)
 }
 
 const formatBytes = (bytes: number) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { defaultAgency } from '../../agency.ts'
 import { readSettings } from '../../settings.ts'
-import { resolverOf, type Zone } from '../../testing/dns.ts'
+import { type DnsZone, resolverOf } from '../../testing/dns.ts'
 import { checkMailDomain } from './check-mail-domain.ts'
 
-async function look(zone: Zone | 'fails' | 'silent', more: Record<string, string> = {}) {
+async function look(zone: DnsZone | 'fails' | 'silent', more: Record<string, string> = {}) {
   const sending = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'portal@quay.example' }
   const settings = readSettings({ SECRET_KEY: 'k'.repeat(32), ...sending, ...more })
   const { verdict, says, todo } = await checkMailDomain(
@@ -14,7 +14,7 @@ async function look(zone: Zone | 'fails' | 'silent', more: Record<string, string
   return `${verdict}: ${says}${todo ? ` → ${todo}` : ''}`
 }
 
-const whole: Zone = {
+const whole: DnsZone = {
   'MX quay.example': ['mx.quay.example'],
   'TXT quay.example': ['google-site-verification=1', `v=spf1 ${'ip4:192.0.2.7 '.repeat(20)}-all`],
   'TXT _dmarc.quay.example': ['v=DMARC1; p=quarantine'],

@@ -49,7 +49,7 @@ async function dmarcOf(dns: Resolver, domain: string): Promise<DnsRecords<string
 
 interface DomainProblem {
   verdict: 'weak' | 'wrong'
-  says: string
+  text: string
   todo: string
 }
 
@@ -58,19 +58,19 @@ function spfProblem(domain: string, records: readonly string[]): DomainProblem |
   if (spf === undefined)
     return {
       verdict: 'weak',
-      says: 'it has no SPF record, so many mailboxes treat its emails as spam',
+      text: 'it has no SPF record, so many mailboxes treat its emails as spam',
       todo: `Add a TXT record to ${domain} that begins with v=spf1. Your mail provider has the line.`,
     }
   if (secondRecord !== undefined)
     return {
       verdict: 'wrong',
-      says: 'it has several SPF records, so none of them counts',
+      text: 'it has several SPF records, so none of them counts',
       todo: `Merge the TXT records of ${domain} that begin with v=spf1 into one.`,
     }
   if (/\s\+?all(\s|$)/i.test(spf))
     return {
       verdict: 'weak',
-      says: 'its SPF record lets every server in the world send its emails',
+      text: 'its SPF record lets every server in the world send its emails',
       todo: `End the SPF record of ${domain} with ~all or -all.`,
     }
   return null
@@ -80,7 +80,7 @@ function dmarcProblem(domain: string, records: readonly string[]): DomainProblem
   if (records.length > 0) return null
   return {
     verdict: 'weak',
-    says: 'it has no policy for forged emails (DMARC), so some large mailboxes refuse all of its emails',
+    text: 'it has no policy for forged emails (DMARC), so some large mailboxes refuse all of its emails',
     todo: `Add a TXT record to _dmarc.${domain}, at first "v=DMARC1; p=none".`,
   }
 }
@@ -90,7 +90,7 @@ function mxProblem(domain: string, records: readonly { exchange: string }[]): Do
   if (records.some(({ exchange }) => exchange !== '')) return null
   return {
     verdict: 'weak',
-    says: 'it has no MX record, so replies and returned emails reach no one',
+    text: 'it has no MX record, so replies and returned emails reach no one',
     todo: `Add an MX record to ${domain}, or set MAIL_FROM to an address that receives email.`,
   }
 }
@@ -129,9 +129,9 @@ export async function checkMailDomain(
   const unresolvedText =
     unresolvedRecords.length > 0 ? ` ${listFormat.format(unresolvedRecords)} could not be looked up.` : ''
   if (notes.length > 0) {
-    const says = `Emails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${unresolvedText}`
+    const message = `Emails come from ${domain}: ${notes.map((note) => note.text).join('; ')}.${unresolvedText}`
     const make = notes.some(({ verdict }) => verdict === 'wrong') ? failResult : warnResult
-    return make(says, notes.map(({ todo }) => todo).join(' '))
+    return make(message, notes.map(({ todo }) => todo).join(' '))
   }
   if (unresolvedText)
     return inconclusiveResult(

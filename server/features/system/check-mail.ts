@@ -1,4 +1,4 @@
-import { reachMailServer } from '../../platform/mail.ts'
+import { checkMailServer } from '../../platform/mail.ts'
 import { type CheckContext, failResult, isUnencrypted, passResult, warnResult } from './check-result.ts'
 
 const mailTimeout = 10_000
@@ -12,7 +12,7 @@ export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency
       'Set SMTP_URL to your mail server, and MAIL_FROM to the sender’s address.',
     )
   try {
-    await reachMailServer(smtpUrl, mailTimeout)
+    await checkMailServer(smtpUrl, mailTimeout)
   } catch (error) {
     return failResult(
       error instanceof Error ? `${error.message}.` : 'The mail server failed.',
@@ -25,11 +25,11 @@ export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency
       'The mail server accepts the portal. No email is sent: MAIL_FROM is not set and the agency has no email address.',
       'Set MAIL_FROM to the sender’s address, or enter the agency’s email under Settings.',
     )
-  const says = `The mail server accepts the portal. Emails come from ${sender}.`
+  const message = `The mail server accepts the portal. Emails come from ${sender}.`
   return isUnencrypted(settings, /^SMTP_URL/)
     ? warnResult(
-        `${says} The connection may be unencrypted.`,
+        `${message} The connection may be unencrypted.`,
         'Take requireTLS and ignoreTLS out of SMTP_URL, or give an smtps: address.',
       )
-    : passResult(says)
+    : passResult(message)
 }

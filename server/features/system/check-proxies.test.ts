@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { newProbe } from '../../http/probe.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { portal } from '../../testing/portal.ts'
 import { checkProxies } from './check-proxies.ts'
 
 /** A proxy's change to X-Forwarded-For. */
 type ForwardedHeader = (forwarded: string) => string
 
-const adds =
+const addMigration =
   (address: string): ForwardedHeader =>
   (forwarded) =>
     forwarded ? `${forwarded}, ${address}` : address
@@ -54,20 +54,20 @@ test('TRUST_PROXY is right that believes as many proxies as there are, and no mo
   )
   const one = 'right: Calls come through 1 proxy, and callers count under their own address.'
   for (const setting of ['1', 'loopback']) {
-    expect(await behind(setting, adds(caller)), setting).toBe(one)
+    expect(await behind(setting, addMigration(caller)), setting).toBe(one)
     expect(await behind(setting, replaces(caller)), setting).toBe(one)
   }
   const two = 'right: Calls come through 2 proxies, and callers count under their own address.'
   for (const setting of ['2', `loopback, ${cdn}`])
-    expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(two)
+    expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(two)
 })
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
-  expect(await behind('false', adds(caller))).toBe(
+  expect(await behind('false', addMigration(caller))).toBe(
     'wrong: Calls come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
   )
   for (const setting of ['1', 'loopback'])
-    expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(
+    expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(
       `wrong: Calls come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
   expect(await behind('1', removes)).toMatch(/^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/)
@@ -78,7 +78,7 @@ test('too many proxies let a caller make up an address, unless a proxy takes it 
     'wrong: Calls come through no proxy, and TRUST_PROXY trusts 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
   )
   for (const setting of ['2', 'loopback, 203.0.113.0/24'])
-    expect(await behind(setting, adds(caller)), setting).toMatch(
+    expect(await behind(setting, addMigration(caller)), setting).toMatch(
       /TRUST_PROXY trusts 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
     )
   expect(await behind('2', replaces(caller))).toMatch(
@@ -87,7 +87,7 @@ test('too many proxies let a caller make up an address, unless a proxy takes it 
 })
 
 test('from a machine that counts as a proxy itself it cannot be told', async () => {
-  expect(await behind('loopback', adds('127.0.0.1'))).toMatch(
+  expect(await behind('loopback', addMigration('127.0.0.1'))).toMatch(
     /^unknown: TRUST_PROXY includes 127\.0\.0\.1, where this check was started\. .+ → Run the check from a machine/,
   )
 })
@@ -96,20 +96,21 @@ test('only who has the key is told by way of whom a question came, and nothing i
   const { as, app, context } = await portal()
   const ask = (question: string) => as(null).send('GET', `/api/probe?question=${question}`)
   expect((await ask(newProbe(context).question)).status).toBe(200)
-  const other = { ...context, secrets: openSecrets('another key, of thirty-two letters or more') }
-  const late = { ...context, now: () => new Date(context.now().getTime() - 3_600_000) }
-  for (const { question } of [newProbe(other), newProbe(late)]) expect((await ask(question)).status).toBe(404)
+  const other = { ...context, secrets: createSecrets('another key, of thirty-two letters or more') }
+  const lateInput = { ...context, now: () => new Date(context.now().getTime() - 3_600_000) }
+  for (const { question } of [newProbe(other), newProbe(lateInput)])
+    expect((await ask(question)).status).toBe(404)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const changing = createServer((asked, reply) =>
+  const changingServer = createServer((asked, reply) =>
     request(`${origin}${asked.url}`, async (answer) => {
       let body = ''
       for await (const part of answer) body += part
       reply.writeHead(200, answer.headers).end(body.replace('"believed":0', '"believed":1'))
     }).end(),
   )
-  await new Promise<void>((resolve) => changing.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void changing.close())
-  const address = changing.address()
+  await new Promise<void>((resolve) => changingServer.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void changingServer.close())
+  const address = changingServer.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const settings = { ...context.settings, publicUrl: `http://127.0.0.1:${port}` }
   expect(await checkProxies({ ...context, settings })).toMatchObject({

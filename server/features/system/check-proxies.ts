@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { SystemFinding } from '../../../contract/system.ts'
-import { plural } from '../../../contract/values/plural.ts'
+import { formatCount } from '../../../contract/values/plural.ts'
 import { isPrivateAddress } from '../../platform/private-address.ts'
 import { isLocalHost } from '../../platform/tls.ts'
 import { type CheckContext, failResult, inconclusiveResult, passResult, warnResult } from './check-result.ts'
@@ -12,7 +12,8 @@ function settingFor(proxies: readonly string[]): string {
   return proxies.every(isLocalHost) ? 'loopback' : String(proxies.length)
 }
 
-const proxyCount = (proxies: number) => (proxies === 0 ? 'no proxy' : plural(proxies, 'proxy', 'proxies'))
+const proxyCount = (proxies: number) =>
+  proxies === 0 ? 'no proxy' : formatCount(proxies, 'proxy', 'proxies')
 
 // `isPrivateAddress` expects a URL.
 const isPrivate = (ip: string) => isIP(ip) > 0 && isPrivateAddress(`http://${isIPv6(ip) ? `[${ip}]` : ip}`)
@@ -24,19 +25,19 @@ export async function checkProxies(
   const { trustProxy } = context.settings
   const answer = await sendProbe(context).catch(() => null)
   if (!answer) return inconclusiveResult('The address does not answer. See Address.')
-  const { route, claimed } = answer
+  const { route, claimedAddress } = answer
   if (!route) return inconclusiveResult('Another program answers at the address. See Address.')
   const { addresses, believed } = route
-  const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimed) + 1)
-  if (proxies.length === 0 && !addresses.includes(claimed))
+  const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimedAddress) + 1)
+  if (proxies.length === 0 && !addresses.includes(claimedAddress))
     return failResult(
       'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
-  const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
-  const todo = `Set TRUST_PROXY=${settingFor(proxies)}.`
+  const message = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
+  const advice = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
-    return failResult(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
+    return failResult(`${message}: all callers count as one, under ${proxies.at(-1 - believed)}.`, advice)
   if (believed > proxies.length) {
     // A caller in the proxies' own network looks like a proxy. A caller outside this network does
     // not.
@@ -45,12 +46,12 @@ export async function checkProxies(
         `TRUST_PROXY includes ${caller}, where this check was started. The check does not work from a proxy’s address.`,
         'Run the check from a machine that TRUST_PROXY does not include: npm run portal -- doctor, with the same settings.',
       )
-    return failResult(`${says}: forged caller addresses are accepted.`, todo)
+    return failResult(`${message}: forged caller addresses are accepted.`, advice)
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warnResult(
       `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
-      todo,
+      advice,
     )
   return passResult(
     `Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`,

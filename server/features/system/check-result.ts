@@ -1,19 +1,31 @@
 import type { SystemFinding } from '../../../contract/system.ts'
 import type { Context } from '../../context.ts'
-import { withoutSecrets } from '../../platform/mail.ts'
+import { redactSecrets } from '../../platform/mail.ts'
 import { unencryptedWarnings } from '../../platform/tls.ts'
 
 /** The subject of a check: a running portal, or the parts that a command opened. */
 export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
 
-export const passResult = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
+export const passResult = (message: string): SystemFinding => ({
+  verdict: 'right',
+  says: message,
+  todo: null,
+})
 /** The checked part works, but should be improved. */
-export const warnResult = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
-export const failResult = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
-export const inconclusiveResult = (says: string, todo: string | null = null): SystemFinding => ({
+export const warnResult = (message: string, advice: string): SystemFinding => ({
+  verdict: 'weak',
+  says: message,
+  todo: advice,
+})
+export const failResult = (message: string, advice: string): SystemFinding => ({
+  verdict: 'wrong',
+  says: message,
+  todo: advice,
+})
+export const inconclusiveResult = (message: string, advice: string | null = null): SystemFinding => ({
   verdict: 'unknown',
-  says,
-  todo,
+  says: message,
+  todo: advice,
 })
 
 /** The innermost cause of an error, without secrets. It says what was actually refused. */
@@ -22,7 +34,7 @@ export function rootCauseOf(error: unknown): string {
   if (error.cause instanceof Error) return rootCauseOf(error.cause)
   const [first] = error instanceof AggregateError ? error.errors : []
   if (first instanceof Error) return rootCauseOf(first)
-  return withoutSecrets(error.message || error.name)
+  return redactSecrets(error.message || error.name)
 }
 
 /** The error code of the system or a library. */

@@ -13,7 +13,7 @@ import { openDb, openPool } from '../../platform/db.ts'
 import { folderFiles } from '../../platform/files.ts'
 import { version } from '../../platform/releases.ts'
 import { s3Files } from '../../platform/s3-files.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import type { Settings } from '../../settings.ts'
 import { s3Server } from '../../testing/files.ts'
 import { makeTestFolder } from '../../testing/folders.ts'
@@ -46,7 +46,7 @@ const portOf = (server: Server) => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-async function listening(server: Server): Promise<number> {
+async function listenOn(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return portOf(server)
@@ -80,14 +80,16 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('key')).toMatch(/^unknown: The database has no key yet/)
   await claimDatabaseKey(context)
   expect(await look('key')).toBe('right: The key matches this database.')
-  const other = { secrets: openSecrets('another key, of thirty-two letters or more') }
+  const other = { secrets: createSecrets('another key, of thirty-two letters or more') }
   expect(await look('key', other)).toMatch(
     /^wrong: The key does not match this database.+ → Set SECRET_KEY to/,
   )
 
   expect(await look('clock')).toMatch(/^right: It is .+, and the database agrees to within a second\.$/)
-  const slow = { now: () => new Date(Date.now() - 90_000) }
-  expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Synchronize both/)
+  const slowClock = { now: () => new Date(Date.now() - 90_000) }
+  expect(await look('clock', slowClock)).toMatch(
+    /The database's clock is 90 seconds ahead\. → Synchronize both/,
+  )
 
   expect(await look('backup')).toMatch(/^weak: No automatic backup\. → Set BACKUP_TO/)
   const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
@@ -102,10 +104,12 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('backup', nightly)).toMatch(
     /^weak: The last backup is 9 hours old, in \/backups\/a\. It is not encrypted and .+ → Set BACKUP_PASSPHRASE/,
   )
-  const encrypted = {
+  const encryptedSettings = {
     settings: { backup: { ...nightly.settings.backup, passphrase: 'four brass lanterns' } },
   }
-  expect(await look('backup', encrypted)).toBe('right: The last backup is 9 hours old, in /backups/a.')
+  expect(await look('backup', encryptedSettings)).toBe(
+    'right: The last backup is 9 hours old, in /backups/a.',
+  )
   await made(1, 'The disk is full')
   expect(await look('backup', nightly)).toMatch(
     /^wrong: The last attempt failed: The disk is full\. The last backup is 9 hours/,
@@ -139,8 +143,8 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
     /^wrong: The mail server cannot be reached: it does not use TLS on this port\. The usual port is 465 for smtps: and 587 for smtp:\. →/,
   )
-  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => defaultAgency }
-  expect(await look('mail', nobody)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
+  const offlineMail = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => defaultAgency }
+  expect(await look('mail', offlineMail)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
   const refusing = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -166,8 +170,8 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const files = folderFiles(join(folder, 'files'))
   for (const _ of [1, 2, 3]) await look('files', { files })
   expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
-  const broken = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
-  expect(await look('files', { files: broken })).toMatch(
+  const brokenFiles = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
+  expect(await look('files', { files: brokenFiles })).toMatch(
     /^wrong: A test file could not be written to .+: Read-only file system\. → Check that the disk is there/,
   )
   const { settings } = await s3Server()
@@ -176,10 +180,10 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   expect(await look('files', { files: bucket, settings: { s3: settings } })).toMatch(
     /^right: A test file in the bucket .+ was written, read and removed\./,
   )
-  const another = { ...settings, bucket: 'another' }
-  const missing = s3Files(another, folder)
+  const otherSettings = { ...settings, bucket: 'another' }
+  const missing = s3Files(otherSettings, folder)
   onTestFinished(missing.close)
-  expect(await look('files', { files: missing, settings: { s3: another } })).toMatch(
+  expect(await look('files', { files: missing, settings: { s3: otherSettings } })).toMatch(
     /^wrong: A test file could not be written to the bucket another .+ bucket does not exist.* → Check S3_ENDPOINT/,
   )
 })
@@ -189,7 +193,7 @@ test('a scanner is right that finds the test virus', async () => {
   const { look } = await checkedPortal()
   expect(await look('scanner')).toMatch(/^weak: Uploads are not scanned/)
   const verdict = async (answer: string) => {
-    const port = await listening(
+    const port = await listenOn(
       createServer((socket) => {
         let seen = ''
         socket.on('data', (part) => {
@@ -242,7 +246,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('events', here)).toMatch(/^right: An event arrived in \d+ ms\.$/)
 
   // A portal with another key gets no information.
-  const other = { ...here, secrets: openSecrets('another key, of thirty-two letters or more') }
+  const other = { ...here, secrets: createSecrets('another key, of thirty-two letters or more') }
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
   expect(await look('events', other)).toBe('unknown: Another program answers at the address. See Address.')
 
@@ -253,18 +257,18 @@ test('the address leads to this portal and to no other, and an event comes throu
   const { question } = newProbe({ ...context, now: anHourAgo })
   expect((await as(null).send('GET', `/api/events?probe=${question}`)).status).toBe(401)
 
-  const nobody = { settings: { publicUrl: 'http://127.0.0.1:1' } }
-  expect(await look('address', nobody)).toBe(
+  const offlineMail = { settings: { publicUrl: 'http://127.0.0.1:1' } }
+  expect(await look('address', offlineMail)).toBe(
     'wrong: http://127.0.0.1:1: No answer there. → Start the portal and its proxy.',
   )
   const nowhere = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
   expect(await look('address', nowhere)).toMatch(
     /^wrong: https:\/\/portal\.nowhere\.invalid: The host name was not found/,
   )
-  const leadingOn = await listening(
+  const listenerPort = await listenOn(
     createHttpServer((_, reply) => reply.writeHead(301, { location: 'https://elsewhere.example/' }).end()),
   )
-  expect(await look('address', { settings: { publicUrl: `http://127.0.0.1:${leadingOn}` } })).toMatch(
+  expect(await look('address', { settings: { publicUrl: `http://127.0.0.1:${listenerPort}` } })).toMatch(
     /redirects to https:\/\/elsewhere\.example\/\. → Set PUBLIC_URL/,
   )
   // The TLS mail server has a self-signed certificate.
@@ -272,10 +276,10 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${selfSigned}` } })).toMatch(
     /^wrong: https:.+ certificate.+ → Renew the HTTPS certificate/,
   )
-  const ofOthers = await mailServer({ secure: true, ...certificateOfAnAuthority })
-  expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${ofOthers}` } })).toMatch(
-    /^wrong: https:.+ this machine does not know its issuer\. → .+NODE_EXTRA_CA_CERTS/,
-  )
+  const foreignAuthorityPort = await mailServer({ secure: true, ...certificateOfAnAuthority })
+  expect(
+    await look('address', { settings: { publicUrl: `https://127.0.0.1:${foreignAuthorityPort}` } }),
+  ).toMatch(/^wrong: https:.+ this machine does not know its issuer\. → .+NODE_EXTRA_CA_CERTS/)
 })
 
 test('a certificate is late in its last fortnight, and one that is given for hours in its last quarter', () => {
@@ -283,23 +287,26 @@ test('a certificate is late in its last fortnight, and one that is given for hou
   const now = new Date('2026-11-20T12:00:00Z')
   const year = given('Jan  1 00:00:00 2026 GMT', 'Dec  1 12:00:00 2026 GMT')
   expect(timeLeft(year, now)).toEqual({ left: '11 days', isLate: true })
-  const fresh = given('Nov 20 11:00:00 2026 GMT', 'Nov 20 23:00:00 2026 GMT')
-  expect(timeLeft(fresh, now)).toEqual({ left: '11 hours', isLate: false })
-  expect(timeLeft(fresh, new Date('2026-11-20T21:30:00Z'))).toEqual({ left: '1 hour', isLate: true })
+  const validCertificate = given('Nov 20 11:00:00 2026 GMT', 'Nov 20 23:00:00 2026 GMT')
+  expect(timeLeft(validCertificate, now)).toEqual({ left: '11 hours', isLate: false })
+  expect(timeLeft(validCertificate, new Date('2026-11-20T21:30:00Z'))).toEqual({
+    left: '1 hour',
+    isLate: true,
+  })
 })
 
 // Spec: doctor/checks
 test('a proxy that gathers what is told one by one is found out', async () => {
   const { look, app } = await checkedPortal()
   const behind = await app.listen({ port: 0, host: '127.0.0.1' })
-  const port = await listening(
+  const port = await listenOn(
     createHttpServer((asked, reply) => {
-      const passed = request(`${behind}${asked.url}`, (answer) => {
+      const passedRequest = request(`${behind}${asked.url}`, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => reply.writeHead(200, answer.headers).end(Buffer.concat(parts)))
       })
-      passed.end()
+      passedRequest.end()
     }),
   )
   expect(await look('events', { settings: { publicUrl: `http://127.0.0.1:${port}` } })).toMatch(

@@ -9,16 +9,16 @@ const jobPhrase = (entry: EventRecord) => {
 }
 
 export const systemEventDefinitions = {
-  'agency.triedAgain': { sentence: (entry) => `retried ${jobPhrase(entry)}`, personal: [] },
-  'agency.mailGivenUp': { sentence: (entry) => `dismissed ${jobPhrase(entry)}`, personal: [] },
+  'agency.triedAgain': { sentence: (entry) => `retried ${jobPhrase(entry)}`, personalFields: [] },
+  'agency.mailGivenUp': { sentence: (entry) => `dismissed ${jobPhrase(entry)}`, personalFields: [] },
   'agency.testMailSent': {
     sentence: (entry) => `sent a test email to ${detailOf(entry, 'to') ?? 'someone'}`,
-    personal: [],
+    personalFields: [],
   },
   'agency.testMailKept': {
     sentence: (entry) =>
       `saved a test email to ${detailOf(entry, 'to') ?? 'someone'} in a folder: no mail server is set`,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'agency'>
 

@@ -73,7 +73,7 @@ const ruth = {
 // Spec: doctor/failed-jobs
 test('a mail that was refused is told to admins: who, what and why, without the link in it; tried again it goes out', async () => {
   const { admin, failed, state, people, as } = await withFailedJob()
-  const { body: hired } = await admin.call(api.admin.hire, ruth)
+  const { body: hiredAgent } = await admin.call(api.admin.hire, ruth)
   await expect.poll(async () => (await failed()).total).toBe(1)
   const [job] = (await failed()).jobs
   expect(job).toMatchObject({
@@ -101,10 +101,10 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect(await agent()).toEqual([job?.why])
 
   // The link works if an admin gives it to the person directly.
-  const { body } = await admin.call(api.admin.link, { id: hired.agent.id })
+  const { body } = await admin.call(api.admin.link, { id: hiredAgent.agent.id })
   const [, token = ''] = body.link.url.split('#')
-  const lookedUp = await as(null).call(api.accessLinks.lookup, { token })
-  expect(lookedUp.body.link).toEqual({ kind: 'welcome', firstName: 'Ruth' })
+  const lookupReply = await as(null).call(api.accessLinks.lookup, { token })
+  expect(lookupReply.body.link).toEqual({ kind: 'welcome', firstName: 'Ruth' })
   expect((await admin.call(api.admin.link, { id: people.agent.id })).failure.code).toBe('can_sign_in')
 
   expect((await as(people.agent).call(api.system.tryAgain, { id: job?.id ?? '' })).status).toBe(403)
@@ -154,8 +154,8 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
 test('a test mail is sent to the address given, or the mail server’s reason is told', async () => {
   const { admin, state } = await withFailedJob()
   const to = 'denise@harborline.example'
-  const refused = await admin.call(api.system.sendTestMail, { to })
-  expect([refused.status, refused.failure.message]).toEqual([
+  const refusedReply = await admin.call(api.system.sendTestMail, { to })
+  expect([refusedReply.status, refusedReply.failure.message]).toEqual([
     502,
     expect.stringMatching(/^The test email was not sent\. The mail server refused the email: 550/),
   ])
@@ -166,8 +166,8 @@ test('a test mail is sent to the address given, or the mail server’s reason is
 
 test('a test mail before anybody has said whose portal it is leaves out what is not known', async () => {
   const { context } = await portal()
-  const nobodys = { settings: context.settings, agency: () => defaultAgency }
-  const { subject, text } = testEmail('denise@harborline.example', nobodys)
+  const agencylessContext = { settings: context.settings, agency: () => defaultAgency }
+  const { subject, text } = testEmail('denise@harborline.example', agencylessContext)
   expect(subject).toBe('A test email from your portal')
   expect(text).toMatch(/-- \nClient Portal$/)
 })

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { withoutSecrets } from '../../platform/mail.ts'
+import { redactSecrets } from '../../platform/mail.ts'
 import { jobs } from '../../registry/jobs.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
@@ -17,8 +17,8 @@ export async function failedJobsSeenBy({ db }: Pick<RequestContext, 'db'>) {
   return {
     jobs: rows.map((row) => {
       const { id, to, tries, triedAt, nextTryAt, isBeingTried, lastError } = row
-      const why = withoutSecrets(lastError)
-      return addWireId({ id, what: jobLabel(row), to, why, tries, triedAt, nextTryAt, isBeingTried })
+      const reason = redactSecrets(lastError)
+      return addWireId({ id, what: jobLabel(row), to, why: reason, tries, triedAt, nextTryAt, isBeingTried })
     }),
     total: rows[0]?.total ?? 0,
     invitesNotSent: await countInvitesNotSent(db),

@@ -7,13 +7,13 @@ export const system = feature({
   jobs: {
     tidy: {
       label: 'Delete expired data',
-      at: '17 * * * *',
+      schedule: '17 * * * *',
       task: async () => (await import('./cleanup.ts')).cleanUp,
     },
     backUp: {
       label: 'Start the nightly backup',
       // The job runs every hour: it starts a due backup, and tries again after a failed one.
-      at: '13 * * * *',
+      schedule: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),
       task: async () => (await import('./backup-schedule.ts')).scheduleBackups,
     },

@@ -39,7 +39,7 @@ export interface ProbeAnswer {
   /** Null if another program answered, or a portal with another key. */
   route: ProbeRoute | null
   /** The forged address that the probe sent. Nobody has it. */
-  claimed: string
+  claimedAddress: string
   status: number
   location: string | undefined
   certificate: PeerCertificate | null
@@ -52,10 +52,10 @@ export async function sendProbe(
   const { publicUrl } = context.settings
   const { hostname } = new URL(publicUrl)
   if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
-  const probe = newProbe(context)
+  const addressProbe = newProbe(context)
   // 2001:db8::/32 is reserved for documentation.
   const claimedAddress = `2001:db8::${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}`
-  const answer = await requestAddress(publicUrl, `/api/probe?question=${probe.question}`, {
+  const answer = await requestAddress(publicUrl, `/api/probe?question=${addressProbe.question}`, {
     'x-forwarded-for': claimedAddress,
   })
   try {
@@ -63,8 +63,8 @@ export async function sendProbe(
     // The certificate is available only while the connection is open.
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null
     return {
-      route: probeRouteOf(context.secrets, probe, { headers, body: await readStartOf(answer) }),
-      claimed: claimedAddress,
+      route: probeRouteOf(context.secrets, addressProbe, { headers, body: await readStartOf(answer) }),
+      claimedAddress: claimedAddress,
       status,
       location: headers.location,
       certificate,

@@ -101,8 +101,8 @@ export async function recordUndeliveredEmail(
   return toldAt !== null
 }
 
-export const markUndeliveredNotified = (tx: Db, jobId: number, at: string) =>
-  tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
+export const markUndeliveredNotified = (tx: Db, jobId: number, timestamp: string) =>
+  tx.updateTable('undelivered').set({ toldAt: timestamp }).where('jobId', '=', jobId).execute()
 
 /** Deletes the records of undelivered emails whose job has finished. */
 export const deleteFinishedEmailRecords = (db: Db) =>

@@ -30,8 +30,8 @@ export async function sendTestEmail(context: RequestContext, to: string): Promis
   try {
     await context.mail.send(testEmail(to, context), sendTimeout)
   } catch (error) {
-    const why = error instanceof MailFailure ? error.message : rootCauseOf(error)
-    throw new Failure(502, 'mail_failed', `The test email was not sent. ${why}`, { cause: error })
+    const reason = error instanceof MailFailure ? error.message : rootCauseOf(error)
+    throw new Failure(502, 'mail_failed', `The test email was not sent. ${reason}`, { cause: error })
   }
   const action = context.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
   await context.write((tx) => record(tx, context, { action, details: { to } }))

@@ -12,7 +12,7 @@ import {
 const tasks = plainTable({
   file: 'tasks.csv',
   says: 'Tasks of staff',
-  isOfStaff: true,
+  isStaffOwned: true,
   columns: [
     idColumn(sql`t.id`),
     ...accountColumns,
@@ -29,7 +29,7 @@ const tasks = plainTable({
     ['Done', 'UTC', momentCell(sql`t.done_at`)],
     ['Removed', 'When it was removed, UTC', momentCell(sql`t.removed_at`)],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from tasks t left join accounts c on c.id = t.client_id join users owner on owner.id = t.owner_id
     where ${isInScope(sql`t.client_id`, scope)} and ${clientArchiveCondition(sql`t.removed_at is null`, scope)} order by t.id`,
 })

@@ -7,9 +7,9 @@ import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { nextDayOf } from './next-day.ts'
+import { nextDueDayOf } from './next-day.ts'
 import {
   canOwn,
   deleteTaskIfUntouched,
@@ -103,15 +103,15 @@ export async function changeTask(
   context: RequestContext,
   { id, version, ...input }: HandlerInput<typeof api.tasks.change>,
 ): Promise<void> {
-  const before = await taskToChange(tx, context.me, id)
-  assertVersion(before, version, taskRecordOf(before))
+  const taskBefore = await taskToChange(tx, context.me, id)
+  assertVersion(taskBefore, version, taskRecordOf(taskBefore))
   const changedFields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const changedTask = { ...before, ...changedFields }
+  const changedTask = { ...taskBefore, ...changedFields }
   // A new day restarts the repetition. A day that was only moved to an open day does not.
-  const isSameDay = input.dueOn === undefined || input.dueOn === before.dueOn
+  const isSameDay = input.dueOn === undefined || input.dueOn === taskBefore.dueOn
   const schedule = {
     repeats: changedTask.repeats,
-    dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : changedTask.dueOn,
+    dueOn: isSameDay ? (taskBefore.repeatsFrom ?? taskBefore.dueOn) : changedTask.dueOn,
   }
   if (schedule.repeats !== 'none' && schedule.dueOn === null)
     throw wrongField('dueOn', 'Please choose the first due date')
@@ -120,9 +120,9 @@ export async function changeTask(
     what: changedTask.what,
     ownerId: changedTask.ownerId,
     repeats: changedTask.repeats,
-    dueOn: isSameDay ? before.dueOn : days.dueOn,
+    dueOn: isSameDay ? taskBefore.dueOn : days.dueOn,
   }
-  const { ownerId, ...otherChanges } = differences(before, after)
+  const { ownerId, ...otherChanges } = changedFieldsBetween(taskBefore, after)
   if (!ownerId && Object.keys(otherChanges).length === 0) return
   if (ownerId) {
     await assertCanOwn(tx, context, changedTask)
@@ -132,10 +132,10 @@ export async function changeTask(
   await record(tx, context, {
     action: 'task.changed',
     id,
-    ...clientReference(before),
+    ...clientReference(taskBefore),
     details: { ...otherChanges, ...(ownerId ? { agentId: ownerId } : {}) },
   })
-  await notifyTaskOwners(tx, id, [before.ownerId, changedTask.ownerId, before.createdBy])
+  await notifyTaskOwners(tx, id, [taskBefore.ownerId, changedTask.ownerId, taskBefore.createdBy])
 }
 
 /**
@@ -150,14 +150,14 @@ export async function completeTask(
   const task = await taskToChange(tx, context.me, id)
   assertVersion(task, version, taskRecordOf(task))
   if (task.doneAt) return null
-  const at = context.now().toISOString()
-  const nextId = task.nextId ? null : await createNextTask(tx, context, task, at)
-  await updateTask(tx, id, { doneAt: at, doneBy: context.me.id, ...(nextId ? { nextId } : {}) })
+  const timestamp = context.now().toISOString()
+  const nextId = task.nextId ? null : await createNextTask(tx, context, task, timestamp)
+  await updateTask(tx, id, { doneAt: timestamp, doneBy: context.me.id, ...(nextId ? { nextId } : {}) })
   await record(tx, context, {
     action: 'task.completed',
     id,
     ...clientReference(task),
-    details: { doneAt: [null, at] },
+    details: { doneAt: [null, timestamp] },
   })
   await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
   return nextId
@@ -167,15 +167,25 @@ async function createNextTask(
   tx: Db,
   context: RequestContext,
   task: StoredTask,
-  at: string,
+  timestamp: string,
 ): Promise<string | null> {
-  const dueOn = nextDayOf(task, context.agency(), today(context))
+  const dueOn = nextDueDayOf(task, context.agency(), today(context))
   if (!dueOn) return null
   const { what, clientId, policyId, claimId, requestId, quoteId, certificateId } = task
   const { ownerId, repeats, repeatsFrom, createdBy } = task
   const id = newId()
   const about = { clientId, policyId, claimId, requestId, quoteId, certificateId }
-  await insertTask(tx, { id, what, ...about, ownerId, repeats, repeatsFrom, createdBy, dueOn, createdAt: at })
+  await insertTask(tx, {
+    id,
+    what,
+    ...about,
+    ownerId,
+    repeats,
+    repeatsFrom,
+    createdBy,
+    dueOn,
+    createdAt: timestamp,
+  })
   return id
 }
 

@@ -34,8 +34,8 @@ export const taskEventDefinitions = {
   'task.created': {
     sentence: createdSentence,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'New task for you' },
-    personal: [],
+    bell: { audience: 'agent named', title: 'New task for you' },
+    personalFields: [],
   },
   'task.changed': {
     sentence: (entry) => {
@@ -44,8 +44,8 @@ export const taskEventDefinitions = {
     },
     names: 'agentId',
     fields,
-    bell: { rings: 'agent named', title: 'New task for you', isNews: hasNewOwner },
-    personal: ['what'],
+    bell: { audience: 'agent named', title: 'New task for you', isNews: hasNewOwner },
+    personalFields: ['what'],
   },
   // The task went to a new agent together with its client. That agent is notified about the client,
   // so this event notifies nobody.
@@ -53,11 +53,11 @@ export const taskEventDefinitions = {
     sentence: (entry) => `reassigned ${taskPhrase(entry)} with the client`,
     names: 'agentId',
     fields,
-    personal: [],
+    personalFields: [],
   },
-  'task.completed': { sentence: (entry) => `completed ${taskPhrase(entry)}`, personal: [] },
-  'task.reopened': { sentence: (entry) => `reopened ${taskPhrase(entry)}`, personal: [] },
-  'task.removed': { sentence: (entry) => `removed ${taskPhrase(entry)}`, personal: [] },
+  'task.completed': { sentence: (entry) => `completed ${taskPhrase(entry)}`, personalFields: [] },
+  'task.reopened': { sentence: (entry) => `reopened ${taskPhrase(entry)}`, personalFields: [] },
+  'task.removed': { sentence: (entry) => `removed ${taskPhrase(entry)}`, personalFields: [] },
 } satisfies EventDefinitions<'task'>
 
 declare module '../../registry/events.ts' {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextOpenDay, usualWeek } from '../../../contract/values/business-hours.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
-import { nextDayOf } from './next-day.ts'
+import { nextDueDayOf } from './next-day.ts'
 
 const calendar = {
   timeZone: 'America/New_York',
@@ -9,8 +9,8 @@ const calendar = {
   holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
 }
 
-const next = (repeats: TaskRepeat, repeatsFrom: string, dueOn: string, today = dueOn) =>
-  nextDayOf({ repeats, repeatsFrom, dueOn }, calendar, today)
+const next = (nextDue: TaskRepeat, repeatsFrom: string, dueOn: string, today = dueOn) =>
+  nextDueDayOf({ repeats: nextDue, repeatsFrom, dueOn }, calendar, today)
 
 // Spec: tasks/repeat
 test('a task that is done is due again on its next day, which is one on which the agency is open', () => {

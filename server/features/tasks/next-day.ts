@@ -17,7 +17,7 @@ const maxSteps = 75_000
  * The next due day of a completed task: the first open day of its repetition after its own day and
  * after today, so that late tasks skip the missed days. Null if there is none.
  */
-export function nextDayOf(
+export function nextDueDayOf(
   { repeats, repeatsFrom, dueOn }: { repeats: TaskRepeat; repeatsFrom: string | null; dueOn: string | null },
   calendar: BusinessCalendar,
   today: string,

@@ -95,8 +95,8 @@ const openTasks = listing('open tasks', {
     filters,
   }),
   order: [{ column: 'tasks.sortDay' }, { column: 'tasks.id' }],
-  shown: selectShownColumns,
-  named: 'tasks',
+  addColumns: selectShownColumns,
+  rowsName: 'tasks',
 })
 
 const doneTasks = listing('tasks that are done', {
@@ -108,8 +108,8 @@ const doneTasks = listing('tasks that are done', {
     { column: 'tasks.doneAt', descending: true },
     { column: 'tasks.id', descending: true },
   ],
-  shown: selectShownColumns,
-  named: 'tasks',
+  addColumns: selectShownColumns,
+  rowsName: 'tasks',
 })
 
 export const tasksSeenBy = (
@@ -118,8 +118,8 @@ export const tasksSeenBy = (
 ) =>
   (state === 'open' ? openTasks : doneTasks)(context, { ...query, mine: whose === 'mine' ? true : undefined })
 
-const taskQuery = preparedQuery('task', (at, { id }: { id: string }) =>
-  selectShownColumns(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
+const taskQuery = preparedQuery('task', (queryContext, { id }: { id: string }) =>
+  selectShownColumns(seenBy(queryContext.db, queryContext.me).tasks.where('tasks.id', '=', id), queryContext),
 )
 
 /** One task as the viewer sees it. Throws 404. */
@@ -203,7 +203,7 @@ export const taskOwnersSeenBy = listing('owners of tasks', {
         group by who.id having count(*) = cardinality(${ids}::uuid[])))`),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  shown: (rows) =>
+  addColumns: (rows) =>
     rows.select((row) =>
       jsonOf(TaskOwner, {
         id: row.ref('users.id'),
@@ -213,7 +213,7 @@ export const taskOwnersSeenBy = listing('owners of tasks', {
         role: row.ref('users.role'),
       }).as('json'),
     ),
-  named: 'owners',
+  rowsName: 'owners',
 })
 
 /**

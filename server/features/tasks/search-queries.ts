@@ -6,7 +6,7 @@ import { searchSource } from '../../queries/search-source.ts'
 export const findTasks = searchSource('task', {
   rows: ({ db, me }) => seenBy(db, me).tasks,
   client: 'tasks.clientId',
-  besides: ({ db, me }) => {
+  otherQueries: ({ db, me }) => {
     const { tasks } = seenBy(db, me)
     const own = tasks.where('tasks.ownerId', '=', me.id)
     return [
@@ -19,7 +19,7 @@ export const findTasks = searchSource('task', {
   speaksTrade: true,
   index: { of: 'tasks', where: sql<boolean>`tasks.removed_at is null` },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('tasks.id'),
     title: sql.ref('tasks.what'),
     detail: sql<string>`case when tasks.done_at is not null then 'Done' when tasks.due_on is not null then 'Due ' || tasks.due_on else 'Open' end`,

@@ -62,12 +62,12 @@ test('a task is about a policy, claim, request, quote or certificate of a client
   for (const { client: whose } of seen) expect(whose).toMatchObject({ id: client.id })
   expect(await listed(agent, { about: claim.id })).toEqual(['Look at the claim'])
   expect(await listed(agent, { clientId: client.id })).toHaveLength(4)
-  const wrong = await as(agent).call(api.tasks.create, {
+  const wrongReply = await as(agent).call(api.tasks.create, {
     what: 'Mixed up',
     clientId: (await given.client()).id,
     about: { kind: 'policy', id: policy.id },
   })
-  expect(wrong.status, 'the policy is another client’s').toBe(404)
+  expect(wrongReply.status, 'the policy is another client’s').toBe(404)
 })
 
 // Spec: tasks/seen
@@ -130,16 +130,16 @@ test('a task about a client belongs to somebody who looks after that client, and
   expect(await owners({ clientId: client.id })).toEqual([admin.id, agent.id, cover.id].toSorted())
   expect(await owners({})).toEqual([admin.id, agent.id, otherAgent.id, cover.id].toSorted())
   expect((await as(agent).call(api.tasks.owners, { clientId: otherClient.id })).status).toBe(404)
-  const give = (ownerId: string) =>
+  const reassignTo = (ownerId: string) =>
     as(agent).call(api.tasks.create, { what: 'Call', clientId: client.id, ownerId })
-  for (const { id } of [admin, agent, cover]) expect((await give(id)).status).toBe(201)
-  const refused = await give(otherAgent.id)
+  for (const { id } of [admin, agent, cover]) expect((await reassignTo(id)).status).toBe(201)
+  const refused = await reassignTo(otherAgent.id)
   expect([refused.status, refused.failure.fields]).toEqual([
     400,
     { ownerId: 'Please choose someone who looks after this client' },
   ])
-  expect((await give(client.id)).status, 'a client owns none').toBe(400)
-  expect((await give('__proto__')).status).toBe(400)
+  expect((await reassignTo(client.id)).status, 'a client owns none').toBe(400)
+  expect((await reassignTo('__proto__')).status).toBe(400)
   const own = await given.task()
   expect((await as(agent).call(api.tasks.change, { id: own.id, ownerId: otherAgent.id })).status).toBe(400)
 })
@@ -231,8 +231,8 @@ test('a task that repeats is followed by one next, also where two complete it at
     [agent, admin].map((person) => as(person).call(api.tasks.complete, { id: task.id })),
   )
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const nexts = both.flatMap(({ body }) => (body.next ? [body.next] : []))
-  expect(nexts).toMatchObject([
+  const nextTasks = both.flatMap(({ body }) => (body.next ? [body.next] : []))
+  expect(nextTasks).toMatchObject([
     { what: 'Bank', dueOn: '2026-11-27', repeats: 'weekly', doneAt: null, version: 1 },
   ])
   expect(await listed(agent)).toEqual(['Bank'])
@@ -263,12 +263,12 @@ test('what repeats needs a first day, also where it comes to repeat later', asyn
   const made = await as(agent).call(api.tasks.create, { what: 'Bank', repeats: 'weekly' })
   expect([made.status, made.failure.fields]).toEqual([400, { dueOn: text }])
   const { id } = await given.task()
-  const changed = await as(agent).call(api.tasks.change, { id, repeats: 'weekly' })
-  expect([changed.status, changed.failure.fields]).toEqual([400, { dueOn: text }])
+  const changedReply = await as(agent).call(api.tasks.change, { id, repeats: 'weekly' })
+  expect([changedReply.status, changedReply.failure.fields]).toEqual([400, { dueOn: text }])
   const both = await as(agent).call(api.tasks.change, { id, repeats: 'weekly', dueOn: '2026-11-28' })
   expect(both.body.task).toMatchObject({ repeats: 'weekly', dueOn: '2026-11-30' })
-  const once = await as(agent).call(api.tasks.change, { id, repeats: 'none' })
-  expect(once.body.task).toMatchObject({ repeats: 'none', dueOn: '2026-11-30' })
+  const oneTimeReply = await as(agent).call(api.tasks.change, { id, repeats: 'none' })
+  expect(oneTimeReply.body.task).toMatchObject({ repeats: 'none', dueOn: '2026-11-30' })
 })
 
 test('who changes or completes what somebody changed meanwhile is told so; without a version it is done', async () => {
@@ -330,8 +330,8 @@ test('odd names are kept as they are, and what is no task or no text is refused 
   expect((await make('\0')).status).toBe(400)
   for (const id of ['__proto__', 'x', "'; drop table tasks"])
     expect((await as(agent).call(api.tasks.one, { id })).status).toBe(404)
-  const badDay = await as(agent).call(api.tasks.create, { what: 'Call', dueOn: '2026-02-30' })
-  expect(badDay.failure.fields).toEqual({ dueOn: 'Please enter a date' })
+  const invalidDayReply = await as(agent).call(api.tasks.create, { what: 'Call', dueOn: '2026-02-30' })
+  expect(invalidDayReply.failure.fields).toEqual({ dueOn: 'Please enter a date' })
 })
 
 test('pressed twice it is made once', async () => {

@@ -10,12 +10,12 @@ import {
 import { isTaskOverdueOn } from './queries.ts'
 
 /** Tasks due, overdue or without a day. Hides a client that the viewer no longer sees. */
-export const taskWorkItems = new WorkItems('task', 100, (at) => {
-  const { db, me, day } = at
+export const taskWorkItems = new WorkItems('task', 100, (itemsContext) => {
+  const { db, me, day } = itemsContext
   return seenBy(db, me)
     .tasks.where('tasks.doneAt', 'is', null)
     .where(sql<boolean>`(tasks.due_on is null or tasks.due_on <= ${day}::date)`)
-    .where(isOfWantedClients(at, sql.ref('tasks.clientId')))
+    .where(isOfWantedClients(itemsContext, sql.ref('tasks.clientId')))
     .select((row) =>
       workItemColumns({
         id: row.ref('tasks.id'),

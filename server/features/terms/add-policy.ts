@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endBeforeStartError, type NewPolicy } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import type { Category } from '../../../contract/values/insurance-types.ts'
-import { type LineTraits, lineNamed, linesInCategory } from '../../../contract/values/lines.ts'
+import { findLineByName, type LineTraits, linesInCategory } from '../../../contract/values/lines.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
@@ -40,7 +40,7 @@ export async function addPolicy(
   { insurer, writingCompanyId, coverages, ...input }: z.output<typeof NewPolicy>,
 ): Promise<string> {
   const { lines } = actor.agency()
-  const category = input.category ?? lineNamed(lines, input.type)?.category ?? 'commercial'
+  const category = input.category ?? findLineByName(lines, input.type)?.category ?? 'commercial'
   const endDate = input.endDate ?? addYears(input.startDate, 1)
   checkPolicy(lines, { ...input, category, endDate })
   const carrier = await carrierFromField(tx, 'insurer', insurer)

@@ -56,8 +56,8 @@ test('a policy in force cannot be deactivated as not renewed before its end date
   const off = (policy: { id: string }) =>
     as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'not renewed' })
   const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
-  const unconfirmed = await given.policy({ policyNumber: 'HBP 3', status: 'pending' })
-  expect([(await off(toCome)).status, (await off(unconfirmed)).status]).toEqual([204, 204])
+  const unconfirmedPolicy = await given.policy({ policyNumber: 'HBP 3', status: 'pending' })
+  expect([(await off(toCome)).status, (await off(unconfirmedPolicy)).status]).toEqual([204, 204])
   // Midnight in the agency's time zone.
   clock.time = new Date('2027-08-01T03:59:00Z')
   expect((await deactivate('reason=not+renewed')).status).toBe(400)
@@ -69,12 +69,12 @@ test('a cancelled policy leaves the active lists and stays in the history of cli
   const { as, people, id, cancel } = await world()
   expect((await cancel('2026-10-05')).status).toBe(204)
   const agent = as(people.agent)
-  const cancelled = { id, status: 'expired', standing: 'cancelled', cancelledOn: '2026-10-05' }
+  const cancelledInput = { id, status: 'expired', standing: 'cancelled', cancelledOn: '2026-10-05' }
   for (const person of [people.client, people.agent]) {
     const { call } = as(person)
-    expect((await call(api.policies.one, { id })).body.policy).toMatchObject(cancelled)
+    expect((await call(api.policies.one, { id })).body.policy).toMatchObject(cancelledInput)
     expect((await call(api.policies.list, { show: 'active' })).body.total).toBe(0)
-    expect((await call(api.policies.list, { show: 'expired' })).body.policies).toMatchObject([cancelled])
+    expect((await call(api.policies.list, { show: 'expired' })).body.policies).toMatchObject([cancelledInput])
   }
   expect((await agent.call(api.policies.count, {})).body.policiesCount).toBe(0)
   expect((await as(people.client).call(api.home.client, {})).body).toMatchObject({
@@ -127,8 +127,8 @@ test('a second cancellation, an unknown document and a future day of receipt are
     documentId: 'Please choose one of this client’s documents',
   })
   await cancel('2026-10-05')
-  const twice = await call(api.policies.deactivate, how)
-  expect([twice.status, twice.failure.error]).toEqual([409, 'This policy is already cancelled'])
+  const secondReply = await call(api.policies.deactivate, how)
+  expect([secondReply.status, secondReply.failure.error]).toEqual([409, 'This policy is already cancelled'])
 })
 
 test('the client is notified of the effective date, that an earlier loss can still be reported, and whom to call', async () => {
@@ -163,11 +163,11 @@ test('the email about a cancelled claims-made policy does not promise unlimited 
   const { as, given, people, delivered } = await world()
   const mailOf = async (more: object) => {
     const { id } = await given.policy(more)
-    const sent = { id, reason: 'cancelled', cancelledOn: '2026-10-05' } as const
-    await as(people.agent).call(api.policies.deactivate, sent)
+    const sentInput = { id, reason: 'cancelled', cancelledOn: '2026-10-05' } as const
+    await as(people.agent).call(api.policies.deactivate, sentInput)
     return (await delivered())[0]?.text
   }
-  const atOnce =
+  const effectiveDay =
     'Report any claim or incident that you know of at once, and ask us today whether an extended reporting period'
   for (const more of [
     { type: 'Professional Liability Insurance (Errors & Omissions)' },
@@ -176,7 +176,7 @@ test('the email about a cancelled claims-made policy does not promise unlimited 
     { description: 'Claims-made, full prior acts' },
   ]) {
     const text = await mailOf(more)
-    expect(text).toContain(`This policy responds to claims made while it is in force. ${atOnce}`)
+    expect(text).toContain(`This policy responds to claims made while it is in force. ${effectiveDay}`)
     expect(text).not.toContain('happened before then')
   }
   const type = 'Professional Liability Insurance (Errors & Omissions)'

@@ -4,13 +4,13 @@ import type { api } from '../../../contract/index.ts'
 import { Coverage } from '../../../contract/policies.ts'
 import { retroactiveDateError } from '../../../contract/values/coverage-trigger.ts'
 import { addYears } from '../../../contract/values/days.ts'
-import { lineNamed } from '../../../contract/values/lines.ts'
+import { findLineByName } from '../../../contract/values/lines.ts'
 import type { Viewer } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import {
@@ -60,34 +60,36 @@ export async function changePolicy(
   }: Omit<HandlerInput<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
   const carrier = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
-  const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
+  const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
+  assertVersion(policyBefore, version, { of: ['policy'], id, clientId: policyBefore.userId })
   // Only Confirm Renewal may confirm a renewal, since it asks for the source and writes its own
   // event.
-  if (isUnconfirmedRenewal(before) && input.status === 'active')
+  if (isUnconfirmedRenewal(policyBefore) && input.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
-  const coverages = newCoverages && normalizeCoverages(newCoverages, before.coverages)
+  const coverages = newCoverages && normalizeCoverages(newCoverages, policyBefore.coverages)
   const changes = {
     ...emptyTextToNull(input),
-    ...(await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId }, before)),
+    ...(await carrierColumnsOf(tx, { insurer: carrier, companyId: writingCompanyId }, policyBefore)),
     ...(coverages === undefined ? {} : { coverages }),
   }
   // If the call changes the type and sends no category, the category follows the type.
   const { lines } = context.agency()
-  const typed =
+  const typedFields =
     changes.type !== undefined && changes.category === undefined
-      ? { ...changes, category: lineNamed(lines, changes.type)?.category }
+      ? { ...changes, category: findLineByName(lines, changes.type)?.category }
       : changes
   // As in the form, the end date follows a changed start unless it is given too.
   const datedChanges =
-    typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
-      ? { ...typed, endDate: addYears(typed.startDate, 1) }
-      : typed
-  const changedPolicy = { ...before, ...definedOnly(datedChanges) }
-  checkPolicy(lines, changedPolicy, before.type)
-  const triggerError = retroactiveDateError(before, changedPolicy)
+    typedFields.startDate !== undefined &&
+    typedFields.startDate !== policyBefore.startDate &&
+    typedFields.endDate === undefined
+      ? { ...typedFields, endDate: addYears(typedFields.startDate, 1) }
+      : typedFields
+  const changedPolicy = { ...policyBefore, ...definedOnly(datedChanges) }
+  checkPolicy(lines, changedPolicy, policyBefore.type)
+  const triggerError = retroactiveDateError(policyBefore, changedPolicy)
   if (triggerError) throw wrongField('coverageType', triggerError)
-  const changedFields = differences(before, definedOnly(datedChanges))
+  const changedFields = changedFieldsBetween(policyBefore, definedOnly(datedChanges))
   if (Object.keys(changedFields).length === 0) return
   const isUpcoming = asOf !== undefined && asOf.effectiveOn > today(context)
   const event = asOf
@@ -100,13 +102,14 @@ export async function changePolicy(
     : ({
         ...provenanceNotStated,
         kind: 'correction',
-        effectiveOn: before.startDate,
+        effectiveOn: policyBefore.startDate,
         changes: changedFields,
       } as const)
   // Corrects a mistaken confirmation: the renewal awaits its carrier again.
-  const isBindingUndone = !asOf && before.renewedFrom !== null && changedFields.status?.[1] === 'pending'
-  const boundEvent = isBindingUndone ? lastEventOf(before.history, ['renewal bound']) : undefined
-  await recordPolicyEvent(tx, context, before, event, {
+  const isBindingUndone =
+    !asOf && policyBefore.renewedFrom !== null && changedFields.status?.[1] === 'pending'
+  const boundEvent = isBindingUndone ? lastEventOf(policyBefore.history, ['renewal bound']) : undefined
+  await recordPolicyEvent(tx, context, policyBefore, event, {
     columns: isUpcoming ? {} : changedColumns(datedChanges, coverages),
     takeBack: boundEvent ? [boundEvent.id] : [],
     fields: asOf ? effectiveDayFields : { effectiveOn: 'status' },
@@ -114,7 +117,7 @@ export async function changePolicy(
   const details = await addCompanyNames(tx, changedFields)
   await record(tx, context, {
     id,
-    clientId: before.userId,
+    clientId: policyBefore.userId,
     action: isUpcoming ? 'policy.changePlanned' : 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })

@@ -27,8 +27,11 @@ test('a scheduled change of coverages keeps the changes made in the meantime', (
 
 test('limits with one name are told apart by their basis, and coverages that cannot be told apart become exactly as scheduled', () => {
   const both = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 500, 'per accident')]
-  const raised = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 1000, 'per accident')]
-  expect(mergeCoverages(both, both, raised)).toEqual(raised)
+  const raisedLimits = [
+    limit('Bodily Injury', 250, 'per person'),
+    limit('Bodily Injury', 1000, 'per accident'),
+  ]
+  expect(mergeCoverages(both, both, raisedLimits)).toEqual(raisedLimits)
   const alike = [limit('Towing', 1), limit('Towing', 2)]
   expect(mergeCoverages(alike, alike, [limit('Towing', 3)])).toEqual([limit('Towing', 3)])
 })

@@ -44,7 +44,7 @@ export function mergeCoverages(
   if ([now, before, after].some(hasDuplicates)) return [...after]
   const amountsBefore = new Map(before.map((one) => [coverageKey(one), one.amount]))
   const newCoverages = new Map(after.map((one) => [coverageKey(one), one]))
-  const keysNow = new Set(now.map(coverageKey))
+  const currentKeys = new Set(now.map(coverageKey))
   const mergedCoverages = now.flatMap((one) => {
     const key = coverageKey(one)
     const next = newCoverages.get(key)
@@ -52,7 +52,7 @@ export function mergeCoverages(
     return amountsBefore.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
   })
   const addedCoverages = after.filter(
-    (one) => !keysNow.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)),
+    (one) => !currentKeys.has(coverageKey(one)) && !amountsBefore.has(coverageKey(one)),
   )
   return [...mergedCoverages, ...addedCoverages]
 }

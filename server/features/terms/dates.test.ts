@@ -42,7 +42,7 @@ async function world() {
   return { ...house, id, events, change, changeFrom, move, enter, takeBack, policy, on }
 }
 
-const onFile = (what: string) =>
+const datesOnFile = (what: string) =>
   `${what} is on file. Please undo it under Policy History before changing the dates`
 
 test('dates can be corrected after an applied change and an audit, and later events are recorded as usual', async () => {
@@ -53,11 +53,11 @@ test('dates can be corrected after an applied change and an audit, and later eve
   expect((await enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-25' })).status).toBe(200)
   const [notice] = await events()
   expect((await takeBack(notice?.id ?? '')).status).toBe(200)
-  const cancelled = await as(people.agent).send(
+  const cancelledReply = await as(people.agent).send(
     'DELETE',
     `/api/policy/${id}?reason=cancelled&cancelledOn=2026-11-20`,
   )
-  expect(cancelled.status).toBe(204)
+  expect(cancelledReply.status).toBe(204)
   expect(await policy()).toMatchObject({ premium: 9100, standing: 'cancelled', cancelledOn: '2026-11-20' })
   // New events must lie within the present term.
   expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 1 })).failure.fields).toEqual({
@@ -68,7 +68,7 @@ test('dates can be corrected after an applied change and an audit, and later eve
 test('dates that leave out a scheduled change are refused at their field until the change is taken back', async () => {
   const { changeFrom, move, takeBack, policy } = await world()
   const planned = await changeFrom('2026-12-10')
-  const words = onFile('A future change as of Dec 10, 2026')
+  const words = datesOnFile('A future change as of Dec 10, 2026')
   expect(await move({ endDate: '2026-12-10' })).toEqual([400, { endDate: words }])
   expect(await move({ startDate: '2026-12-11' })).toEqual([400, { startDate: words }])
   expect(await move({ startDate: '2026-12-10', endDate: '2026-12-11' })).toEqual(['2026-12-10', '2026-12-11'])
@@ -142,7 +142,7 @@ test.each<{ what: string; event: EventInput; dates: object; field: string; words
   async ({ event, dates, field, words }) => {
     const { enter, move, events, takeBack } = await world()
     expect((await enter(event)).status).toBe(200)
-    expect(await move(dates)).toEqual([400, { [field]: onFile(words) }])
+    expect(await move(dates)).toEqual([400, { [field]: datesOnFile(words) }])
     const [entered] = await events()
     expect((await takeBack(entered?.id ?? '')).status).toBe(200)
     expect((await move(dates))[0]).not.toBe(400)
@@ -156,7 +156,7 @@ test('a start date after extended reporting is refused until that event is taken
   const reporting = { kind: 'extended reporting', effectiveOn: '2027-08-01', until: '2028-08-01' } as const
   expect((await enter(reporting)).status).toBe(200)
   const dates = { startDate: '2027-09-01', endDate: '2028-09-01' }
-  const words = onFile('Extended reporting as of Aug 1, 2027')
+  const words = datesOnFile('Extended reporting as of Aug 1, 2027')
   expect(await move(dates)).toEqual([400, { startDate: words }])
   const [entered] = await events()
   expect((await takeBack(entered?.id ?? '')).status).toBe(200)

@@ -25,9 +25,9 @@ export async function deactivatePolicy(
   id: string,
   { reason, cancelledOn, ...details }: DeactivationDetails,
 ): Promise<void> {
-  const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  if (cancelledOn !== undefined) return cancelPolicy(tx, context, before, { ...details, cancelledOn })
-  await deactivateHidden(tx, context, before, reason)
+  const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
+  if (cancelledOn !== undefined) return cancelPolicy(tx, context, policyBefore, { ...details, cancelledOn })
+  await deactivateHidden(tx, context, policyBefore, reason)
 }
 
 async function cancelPolicy(
@@ -83,8 +83,8 @@ async function deactivateHidden(
   before: StoredPolicy,
   reason: DeactivationReason,
 ): Promise<void> {
-  const tooEarlyError = reason === 'not renewed' ? nonRenewalError(before, today(context)) : null
-  if (tooEarlyError) throw wrongField('reason', tooEarlyError)
+  const earlyDateError = reason === 'not renewed' ? nonRenewalError(before, today(context)) : null
+  if (earlyDateError) throw wrongField('reason', earlyDateError)
   const { id, userId: clientId, policyNumber } = before
   await updatePolicy(tx, id, {
     deactivatedAt: context.now().toISOString(),

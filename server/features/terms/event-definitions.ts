@@ -38,21 +38,21 @@ const fields = {
 export const termEventDefinitions = {
   'policy.created': {
     sentence: (entry) => `added ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'New policy' },
-    personal: [],
+    bell: { audience: 'client', title: 'New policy' },
+    personalFields: [],
   },
   'policy.changed': {
     sentence: (entry) => `changed ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
-    ofNobody: (entry) =>
+    sentenceWithoutActor: (entry) =>
       `A scheduled change was applied to ${policyPhrase(entry)}${fromDayPhrase(entry, 'effectiveOn')}`,
     fields,
-    personal: ['namedInsured', 'description'],
+    personalFields: ['namedInsured', 'description'],
   },
   'policy.changePlanned': {
     sentence: (entry) => `recorded that ${policyPhrase(entry)} changes${fromDayPhrase(entry, 'effectiveOn')}`,
     fields,
-    bell: { rings: 'client', title: 'Policy change' },
-    personal: ['namedInsured', 'description'],
+    bell: { audience: 'client', title: 'Policy change' },
+    personalFields: ['namedInsured', 'description'],
   },
   'policy.renewed': {
     sentence: (entry) => {
@@ -67,28 +67,28 @@ export const termEventDefinitions = {
       coverages: coveragesField('Coverages'),
     },
     // A hidden renewal is announced only once the agency shows it.
-    bell: { rings: 'client', title: 'Renewal on file', isNews: (details) => !('hidden' in details) },
-    personal: [],
+    bell: { audience: 'client', title: 'Renewal on file', isNews: (details) => !('hidden' in details) },
+    personalFields: [],
   },
   'policy.renewalShown': {
     sentence: (entry) => {
-      const offered = detailOf(entry, 'offered')
+      const offeredPremium = detailOf(entry, 'offered')
       const carrier = detailOf(entry, 'waitsFor')
-      return `sent the renewal of ${policyPhrase(entry)}${offered ? `: ${dollars(Number(offered))}` : ''}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+      return `sent the renewal of ${policyPhrase(entry)}${offeredPremium ? `: ${dollars(Number(offeredPremium))}` : ''}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
     },
-    bell: { rings: 'client', title: 'Your renewal is here' },
+    bell: { audience: 'client', title: 'Your renewal is here' },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
   'policy.renewalConfirmed': {
     sentence: (entry) => `recorded that the carrier has confirmed the renewal of ${policyPhrase(entry)}`,
-    bell: { rings: 'client', title: 'Policy renewed' },
-    personal: [],
+    bell: { audience: 'client', title: 'Policy renewed' },
+    personalFields: [],
   },
   'policy.deactivated': {
     sentence: (entry) =>
       `deactivated ${policyPhrase(entry)}: ${detailOf(entry, 'reason') ?? 'no reason given'}`,
-    personal: [],
+    personalFields: [],
   },
   'policy.restored': {
     sentence: (entry) => `restored ${policyPhrase(entry)}`,
@@ -96,12 +96,12 @@ export const termEventDefinitions = {
     // Rings only if a cancellation was taken back, since the client was notified of that
     // cancellation.
     bell: {
-      rings: 'client',
+      audience: 'client',
       title: 'Cancellation record corrected',
       isNews: (details) => 'cancelledOn' in details,
     },
     mail: { atOnce: ['client'] },
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'policy'>
 

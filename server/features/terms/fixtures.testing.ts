@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
@@ -27,9 +27,9 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
     /** The next term of a policy, confirmed by the carrier. */
     async renewal({ id: before }: { id: string }, { by = admin }: { by?: TestPerson } = {}) {
       const { body } = await as(by).call(api.policies.renew, { id: before, premium: 6010 })
-      const confirmed = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
-      expect(confirmed.failure, 'the renewal was confirmed').not.toHaveProperty('error')
-      return confirmed.body.policy
+      const confirmedReply = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
+      expect(confirmedReply.failure, 'the renewal was confirmed').not.toHaveProperty('error')
+      return confirmedReply.body.policy
     },
   }
   return made
@@ -45,7 +45,7 @@ const newPolicy = {
   type: 'General Liability Insurance',
   startDate: '2026-11-01',
 }
-const renewalId = async ({ as, given, people }: World, more: { shown?: boolean } = {}) => {
+const renewalId = async ({ as, given, people }: ExampleWorld, more: { shown?: boolean } = {}) => {
   const renewal = { id: (await given.policy()).id, premium: 6010, ...more }
   const { body } = await as(people.admin).call(api.policies.renew, renewal)
   return body.policy.id

@@ -42,5 +42,5 @@ export const changeToApply = (tx: Db, id: string) =>
     ])
     .executeTakeFirst()
 
-export const markChangeApplied = (tx: Db, id: string, at: Date) =>
-  tx.updateTable('policyEvents').set({ appliedAt: at.toISOString() }).where('id', '=', id).execute()
+export const markChangeApplied = (tx: Db, id: string, time: Date) =>
+  tx.updateTable('policyEvents').set({ appliedAt: time.toISOString() }).where('id', '=', id).execute()

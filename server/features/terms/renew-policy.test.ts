@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bayfare, makeCertifiable } from '../../testing/certificates.ts'
+import { bayfareInsured, makeCertifiable } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = {
@@ -163,15 +163,15 @@ test('Edit Policy cannot make an unconfirmed renewal active', async () => {
 test('an unconfirmed renewal does not take the old term off the upcoming renewals', async () => {
   const { as, people, before, confirm } = await world()
   const agent = as(people.agent)
-  const renewing = async () => ({
+  const readRenewals = async () => ({
     listed: (await agent.call(api.policies.list, { show: 'renewing' })).body.policies.map(({ id }) => id),
     counted: (await agent.call(api.home.agent, {})).body.upcomingRenewals,
     next: (await agent.call(api.clients.list, {})).body.clients[0]?.nextRenewal,
     days: (await as(people.client).call(api.home.client, {})).body.nextExpiration?.days,
   })
-  expect(await renewing()).toEqual({ listed: [before.id], counted: 1, next: '2026-12-20', days: 30 })
+  expect(await readRenewals()).toEqual({ listed: [before.id], counted: 1, next: '2026-12-20', days: 30 })
   await confirm()
-  expect(await renewing()).toEqual({ listed: [], counted: 0, next: null, days: 30 })
+  expect(await readRenewals()).toEqual({ listed: [], counted: 0, next: null, days: 30 })
 })
 
 test('an unconfirmed renewal has no ID card and no certificate, whatever its dates', async () => {
@@ -187,8 +187,8 @@ test('an unconfirmed renewal has no ID card and no certificate, whatever its dat
     }
     const cards = (await as(people.client).call(api.cards.mine, {})).body.cards
     await as(people.agent).call(api.certificates.approve, approval)
-    const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-    return { cards: cards.length, certificate: issued.status, said: issued.failure.message }
+    const issuedReply = await as(people.client).call(api.certificates.issue, { holder: bayfareInsured })
+    return { cards: cards.length, certificate: issuedReply.status, said: issuedReply.failure.message }
   }
   expect(await papers()).toEqual({
     cards: 0,
@@ -230,9 +230,9 @@ test('Renewals lists the rows that the tile counts, each with its client, days l
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)
   const ending = await given.policy({ policyNumber: 'GL 1', startDate: '2025-12-20', premium: 900 })
-  const filed = await given.policy({ policyNumber: 'WC 2', startDate: '2025-12-01' })
+  const filedPolicy = await given.policy({ policyNumber: 'WC 2', startDate: '2025-12-01' })
   await given.policy({ policyNumber: 'CA 3', startDate: '2026-08-01' })
-  const { policy: next } = (await agent.call(api.policies.renew, { id: filed.id, premium: 6010 })).body
+  const { policy: next } = (await agent.call(api.policies.renew, { id: filedPolicy.id, premium: 6010 })).body
   const rows = async (more: object = {}, who = people.agent) => {
     const { renewals } = (await as(who).call(api.policies.renewals, more)).body
     const { upcomingRenewals } = (await as(who).call(api.home.agent, {})).body
@@ -241,7 +241,7 @@ test('Renewals lists the rows that the tile counts, each with its client, days l
   }
   const waiting = { id: next.id, policyNumber: 'WC 2', startDate: '2026-12-01', premium: 6010 }
   expect(await rows()).toEqual([
-    { id: filed.id, daysLeft: 11, daysLate: null, nextTerm: waiting },
+    { id: filedPolicy.id, daysLeft: 11, daysLate: null, nextTerm: waiting },
     { id: ending.id, daysLeft: 30, daysLate: null, nextTerm: null },
   ])
   expect(await rows({ show: 'month' })).toHaveLength(1)
@@ -293,14 +293,14 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
   await agent.call(api.policies.deactivate, {
     ...{ id: before.id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'letter' },
   } as const)
-  const foreign = await given.policy({ ...auto, client: people.otherClient })
-  const policyIds = [one.renewal, other.renewal, confirmed.renewal, before.renewal, foreign.id]
-  const sent = { policyIds, source: 'carrier list', confirmedBy: 'Renewal list of December' } as const
-  const { status, body } = await agent.call(api.policies.confirmRenewals, sent)
+  const foreignPolicy = await given.policy({ ...auto, client: people.otherClient })
+  const policyIds = [one.renewal, other.renewal, confirmed.renewal, before.renewal, foreignPolicy.id]
+  const sentInput = { policyIds, source: 'carrier list', confirmedBy: 'Renewal list of December' } as const
+  const { status, body } = await agent.call(api.policies.confirmRenewals, sentInput)
   expect(status).toBe(200)
   expect([body.done.toSorted(), body.notFound]).toEqual([
     [one.renewal, other.renewal].toSorted(),
-    [foreign.id],
+    [foreignPolicy.id],
   ])
   expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
     { id: confirmed.renewal, why: 'This policy is not a renewal awaiting carrier confirmation' },
@@ -311,8 +311,8 @@ test('one carrier list confirms several renewals; those that cannot be confirmed
     kind: 'renewal bound',
     known: { source: 'carrier list', confirmedBy: 'Renewal list of December' },
   })
-  const twice = await agent.call(api.policies.confirmRenewals, sent)
-  expect(twice.body.done).toEqual([])
+  const secondReply = await agent.call(api.policies.confirmRenewals, sentInput)
+  expect(secondReply.body.done).toEqual([])
   const unsaid = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
   expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please choose a source' }])
 })
@@ -321,7 +321,7 @@ test('a renewal takes the carrier’s offered values and copies the rest, and th
   const { as, given, people } = await portal()
   const agent = as(people.agent)
   const before = await given.policy(auto)
-  const sent = {
+  const sentInput = {
     premium: '8,712',
     insurer: 'Travelers',
     policyNumber: 'TR 1',
@@ -329,7 +329,10 @@ test('a renewal takes the carrier’s offered values and copies the rest, and th
     coverageLimit: null,
   }
   const coverages = [{ ...before.coverages[0], amount: 2_000_000 }, before.coverages[1]]
-  const { status, body } = await agent.send('POST', `/api/policy/renew/${before.id}`, { ...sent, coverages })
+  const { status, body } = await agent.send('POST', `/api/policy/renew/${before.id}`, {
+    ...sentInput,
+    coverages,
+  })
   expect(status).toBe(201)
   expect(body.policy).toMatchObject({
     ...{ premium: 8712, insurer: 'Travelers', policyNumber: 'TR 1', deductible: 1000, coverages },
@@ -369,7 +372,7 @@ test('a mistaken confirmation is undone by the status in Edit Policy, and can be
     ...{ policyId: id, version: (await seenBy()).version, kind: 'notice of cancellation', source: 'letter' },
     ...{ effectiveOn: '2027-02-01', reason: 'other' },
   } as const)
-  const refused = await agent.call(api.policies.update, { id, status: 'pending' })
-  expect([refused.status, refused.failure.code]).toEqual([409, 'cannot_follow'])
+  const refusedReply = await agent.call(api.policies.update, { id, status: 'pending' })
+  expect([refusedReply.status, refusedReply.failure.code]).toEqual([409, 'cannot_follow'])
   expect((await seenBy()).standing).toBe('to begin')
 })

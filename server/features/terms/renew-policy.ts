@@ -7,7 +7,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertAccountOpen } from '../accounts/queries.ts'
-import { differences, record } from '../activity/record.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { isRenewed } from '../policies/history-queries.ts'
 import { copyParts } from '../policies/part-queries.ts'
@@ -57,33 +57,34 @@ export async function renewPolicy(
   }: HandlerInput<typeof api.policies.renew>,
 ): Promise<string> {
   const carrier = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
-  const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  await assertAccountOpen(tx, context.me, before.userId)
+  const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
+  await assertAccountOpen(tx, context.me, policyBefore.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewalId = newId()
-  const carrierColumns = await carrierColumnsOf(tx, { insurer: carrier, companyId: undefined }, before)
-  const offered = {
-    carrier: carrierColumns.carrier ?? before.carrier,
-    deductible: input.deductible ?? before.deductible,
-    coverageLimit: input.coverageLimit ?? before.coverageLimit,
-    coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
+  const carrierColumns = await carrierColumnsOf(tx, { insurer: carrier, companyId: undefined }, policyBefore)
+  const offeredRenewal = {
+    carrier: carrierColumns.carrier ?? policyBefore.carrier,
+    deductible: input.deductible ?? policyBefore.deductible,
+    coverageLimit: input.coverageLimit ?? policyBefore.coverageLimit,
+    coverages: coverages ? normalizeCoverages(coverages, policyBefore.coverages) : policyBefore.coverages,
   }
-  if (before.life?.nonrenewal && offered.carrier === before.carrier)
-    await answerNonrenewal(tx, context, before, overNonrenewal)
+  if (policyBefore.life?.nonrenewal && offeredRenewal.carrier === policyBefore.carrier)
+    await answerNonrenewal(tx, context, policyBefore, overNonrenewal)
   // Another carrier assigns another number when it binds the policy.
   const policyNumber =
-    input.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
+    input.policyNumber ??
+    (offeredRenewal.carrier === policyBefore.carrier ? policyBefore.policyNumber : unassignedPolicyNumber)
   await insertPolicy(tx, {
-    ...copiedColumns(before),
+    ...copiedColumns(policyBefore),
     ...carrierColumns,
-    ...offered,
+    ...offeredRenewal,
     policyNumber,
-    coverages: JSON.stringify(offered.coverages),
+    coverages: JSON.stringify(offeredRenewal.coverages),
     id: renewalId,
     status: 'pending',
     premium,
-    startDate: before.endDate,
-    endDate: nextTermEnd(before.startDate, before.endDate),
+    startDate: policyBefore.endDate,
+    endDate: nextTermEnd(policyBefore.startDate, policyBefore.endDate),
     renewedFrom: id,
     renewalShownAt: shown ? context.now().toISOString() : null,
     renewalBecause: because,
@@ -92,17 +93,17 @@ export async function renewPolicy(
   })
   const copyTarget = { from: id, to: renewalId, at: context.now() }
   const vehicles = await copyVehicles(tx, copyTarget)
-  await copyParts(tx, { ...copyTarget, startDate: before.endDate, vehicles })
+  await copyParts(tx, { ...copyTarget, startDate: policyBefore.endDate, vehicles })
   await record(tx, context, {
     action: 'policy.renewed',
     id: renewalId,
-    clientId: before.userId,
+    clientId: policyBefore.userId,
     details: {
-      ...differences(before, offered),
+      ...changedFieldsBetween(policyBefore, offeredRenewal),
       policyNumber,
       from: id,
-      premium: [before.premium, premium],
-      waitsFor: offered.carrier,
+      premium: [policyBefore.premium, premium],
+      waitsFor: offeredRenewal.carrier,
       ...(shown ? {} : { hidden: true }),
     },
   })
@@ -164,37 +165,37 @@ export async function confirmRenewal(
   id: string,
   { source, binderNumber, binderEnds, policyNumber: assignedNumber, ...sourceFields }: RenewalConfirmation,
 ): Promise<void> {
-  const before = await policyToChange(tx, context.me, id, { deactivated: false })
-  await assertAccountOpen(tx, context.me, before.userId)
-  if (!isUnconfirmedRenewal(before))
+  const policyBefore = await policyToChange(tx, context.me, id, { deactivated: false })
+  await assertAccountOpen(tx, context.me, policyBefore.userId)
+  if (!isUnconfirmedRenewal(policyBefore))
     throw conflict('not_waiting', 'This policy is not a renewal awaiting carrier confirmation')
-  if (await isPreviousTermCancelled(tx, before))
+  if (await isPreviousTermCancelled(tx, policyBefore))
     throw conflict(
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
-  const policyNumber = assignedNumber ?? before.policyNumber
+  const policyNumber = assignedNumber ?? policyBefore.policyNumber
   if (policyNumber === unassignedPolicyNumber)
     throw wrongField('policyNumber', 'Please enter the policy number from the carrier')
   if (binderNumber !== null && binderEnds === null)
     throw wrongField('binderEnds', 'Please enter the date the binder expires')
-  if (binderEnds !== null && binderEnds <= before.startDate)
+  if (binderEnds !== null && binderEnds <= policyBefore.startDate)
     throw wrongField('binderEnds', 'Please enter a date after the start of the term')
   const facts = binderEnds === null ? {} : { binder: { number: binderNumber ?? '', ends: binderEnds } }
   const event = {
     kind: 'renewal bound',
-    effectiveOn: before.startDate,
+    effectiveOn: policyBefore.startDate,
     source: source ?? 'not stated',
     ...sourceFields,
     facts,
-    changes: differences(before, { policyNumber }),
+    changes: changedFieldsBetween(policyBefore, { policyNumber }),
   } as const
   // A renewal confirmed by mistake, which is pending again, was already shown to the client.
-  const shownAt = before.renewalShownAt ?? context.now().toISOString()
-  await recordPolicyEvent(tx, context, before, event, {
-    columns: { status: 'active', renewalShownAt: shownAt, policyNumber },
+  const firstShownAt = policyBefore.renewalShownAt ?? context.now().toISOString()
+  await recordPolicyEvent(tx, context, policyBefore, event, {
+    columns: { status: 'active', renewalShownAt: firstShownAt, policyNumber },
   })
-  const { userId: clientId } = before
+  const { userId: clientId } = policyBefore
   await record(tx, context, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }
 

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { lineNamed } from '../../../contract/values/lines.ts'
+import { findLineByName } from '../../../contract/values/lines.ts'
 import { ownAccount } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import { serve } from '../../http/endpoint-routes.ts'
@@ -62,7 +62,7 @@ export const policyRoutes = serve(api.policies, {
     policiesSeenBy(context, {
       ...page,
       category: category.toLowerCase(),
-      type: lineNamed(context.agency().lines, type)?.name ?? '',
+      type: findLineByName(context.agency().lines, type)?.name ?? '',
     }),
 
   premiums: async (_, context) => ({ years: await premiumYearsOf(context, ownAccount(context.me)) }),
@@ -104,8 +104,8 @@ export const policyRoutes = serve(api.policies, {
 
   confirmRenewals: (input, context) => context.write((tx) => confirmRenewals(tx, context, input)),
 
-  async deactivate({ id, ...why }, context) {
-    await context.write((tx) => deactivatePolicy(tx, context, id, why))
+  async deactivate({ id, ...reason }, context) {
+    await context.write((tx) => deactivatePolicy(tx, context, id, reason))
   },
 
   restore: ({ id }, context) =>

@@ -45,9 +45,9 @@ test('documents of a hidden renewal are visible to staff only until the renewal 
 
 test('changes of a hidden renewal do not notify its client', async () => {
   const { as, people, id, bells } = await offered()
-  const asOf = { effectiveOn: '2027-02-01', source: 'e-mail' as const }
+  const dayAndSource = { effectiveOn: '2027-02-01', source: 'e-mail' as const }
   const agent = as(people.agent)
-  await agent.call(api.policies.update, { id, premium: 9000, asOf })
+  await agent.call(api.policies.update, { id, premium: 9000, asOf: dayAndSource })
   expect(await bells()).toEqual([])
 })
 

@@ -37,12 +37,12 @@ const renewalItem = (
     step: sql.lit(step),
   })
 
-const lastTerms = (at: WorkItemsContext, standing: typeof overdueUrgency) =>
-  seenBy(at.db, at.me)
-    .lastTerms.$if(at.isOfClients !== undefined, (rows) =>
+const lastTerms = (itemsContext: WorkItemsContext, standing: typeof overdueUrgency) =>
+  seenBy(itemsContext.db, itemsContext.me)
+    .lastTerms.$if(itemsContext.matchesClients !== undefined, (rows) =>
       rows.where(
         sql<boolean>`last_terms.policy_id in (
-          select p.id from policies p where ${isOfWantedClients(at, sql`p.user_id`)})`,
+          select p.id from policies p where ${isOfWantedClients(itemsContext, sql`p.user_id`)})`,
       ),
     )
     .select(
@@ -54,24 +54,24 @@ const lastTerms = (at: WorkItemsContext, standing: typeof overdueUrgency) =>
     )
 
 /** Terms in force that end within 30 days without a later term. */
-export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
-  lastTerms(at, waitingUrgency).where(
-    sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
-      and last_terms.end_date <= ${at.day}::date + 30 and ${isLastTermOurs(at.day)}`,
+export const renewalWorkItems = new WorkItems('renewal', 70, (itemsContext) =>
+  lastTerms(itemsContext, waitingUrgency).where(
+    sql<boolean>`last_terms.start_date <= ${itemsContext.day}::date and last_terms.end_date > ${itemsContext.day}::date
+      and last_terms.end_date <= ${itemsContext.day}::date + 30 and ${isLastTermOurs(itemsContext.day)}`,
   ),
 )
 
 /** Ended within the last 30 days without a later term, and not marked as not renewed. */
-export const endedTermWorkItems = new WorkItems('renewal', 70, (at) =>
-  lastTerms(at, overdueUrgency).where(
-    sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30
-      and ${isLastTermOurs(at.day)}`,
+export const endedTermWorkItems = new WorkItems('renewal', 70, (itemsContext) =>
+  lastTerms(itemsContext, overdueUrgency).where(
+    sql<boolean>`last_terms.end_date <= ${itemsContext.day}::date and last_terms.end_date > ${itemsContext.day}::date - 30
+      and ${isLastTermOurs(itemsContext.day)}`,
   ),
 )
 
-export const unconfirmedRenewalWorkItems = new WorkItems('renewal', 70, (at) =>
-  seenBy(at.db, at.me)
-    .policies.where(isRenewalLateOn(at.day))
+export const unconfirmedRenewalWorkItems = new WorkItems('renewal', 70, (itemsContext) =>
+  seenBy(itemsContext.db, itemsContext.me)
+    .policies.where(isRenewalLateOn(itemsContext.day))
     .select(
       renewalItem(
         'policies.id',

@@ -20,8 +20,8 @@ type OverviewReply = z.input<typeof wire.glance.reply>
 /** Reads the overview in one statement. Returns no row if the viewer may not see the client. */
 const overviewQuery = preparedQuery<LatenessCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
   'a client at a glance',
-  (at, { client, urgentBefore, answeredBefore }) => {
-    const { db, me, day } = at
+  (queryContext, { client, urgentBefore, answeredBefore }) => {
+    const { db, me, day } = queryContext
     const policiesInForce = () =>
       seenBy(db, me).policies.where('policies.userId', '=', client).where(isActiveOn('policies', day))
     const next = policiesInForce()
@@ -44,7 +44,9 @@ const overviewQuery = preparedQuery<LatenessCutoffs & { client: string }, Omit<O
       .select(['sums.policiesInForce', 'sums.premiumInForce'])
       .select([
         sql<OverviewReply['nextRenewal']>`(${next})`.as('nextRenewal'),
-        workItemsAbout({ ...at, urgentBefore, answeredBefore }, client, maxOpenItems + 1).as('open'),
+        workItemsAbout({ ...queryContext, urgentBefore, answeredBefore }, client, maxOpenItems + 1).as(
+          'open',
+        ),
       ])
   },
 )
@@ -58,13 +60,14 @@ export async function clientOverviewSeenBy(context: RequestContext, client: stri
 
 const figuresQuery = preparedQuery<LatenessCutoffs & { clientIds: readonly string[] }, ClientFigures>(
   'figures of clients',
-  (at, { clientIds, urgentBefore, answeredBefore }) => {
-    const { db, me, day } = at
+  (queryContext, { clientIds, urgentBefore, answeredBefore }) => {
+    const { db, me, day } = queryContext
     return seenBy(db, me)
       .clients.where(isIdAmong(sql.ref('accounts.id'), clientIds))
       .where(withoutParallelWorkers)
-      .leftJoin(openItemCounts({ ...at, urgentBefore, answeredBefore }, clientIds).as('items'), (join) =>
-        join.onRef('items.clientId', '=', 'accounts.id'),
+      .leftJoin(
+        openItemCounts({ ...queryContext, urgentBefore, answeredBefore }, clientIds).as('items'),
+        (join) => join.onRef('items.clientId', '=', 'accounts.id'),
       )
       .select([
         'accounts.id',

@@ -11,12 +11,12 @@ import { eventView } from '../activity/sentences.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import {
   type EntryRow,
-  lineEntries,
   type TimelineQuery,
-  timelineLines,
+  threadEntries,
+  timelineEntries,
   timelineParams,
   timelineShape,
-} from './line-queries.ts'
+} from './entry-queries.ts'
 import { parseTimelineSearch } from './search-queries.ts'
 
 type TimelineListQuery = Pick<
@@ -72,7 +72,7 @@ async function readTimelinePage(
 ) {
   let timelineQuery = toTimelineQuery(listQuery, mergedIds, 'story')
   while (timelineQuery) {
-    const rows = await timelineLines(
+    const rows = await timelineEntries(
       context.pool,
       context,
       timelineShape(timelineQuery),
@@ -94,11 +94,11 @@ export async function timelineSeenBy(context: RequestContext, listQuery: Timelin
   const entries = found.slice(0, limit)
   const view = entryView(context, search)
   const last = entries.at(-1)
-  const viewedFrom = page?.lookedFrom ?? null
+  const viewedFromDay = page?.lookedFrom ?? null
   const nextCursor =
     found.length > limit && last
       ? writeCursor('story', [last.place, last.id])
-      : viewedFrom && writeCursor('story', [viewedFrom, lowestId])
+      : viewedFromDay && writeCursor('story', [viewedFromDay, lowestId])
   return {
     lines: entries.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
       ...view(row),
@@ -111,7 +111,7 @@ export async function timelineSeenBy(context: RequestContext, listQuery: Timelin
   }
 }
 
-export async function timelineLineSeenBy(
+export async function timelineEntrySeenBy(
   context: RequestContext,
   listQuery: TimelineListQuery & { thread: string; day: string },
 ) {
@@ -121,7 +121,7 @@ export async function timelineLineSeenBy(
   const parameters = timelineQuery && { ...timelineParams(timelineQuery), thread, onDay: day }
   const rows =
     timelineQuery && parameters
-      ? await lineEntries(context.pool, context, timelineShape(timelineQuery), parameters).catch(
+      ? await threadEntries(context.pool, context, timelineShape(timelineQuery), parameters).catch(
           toWrongCursor(cursor),
         )
       : []

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { clientFiguresSeenBy, clientOverviewSeenBy } from './overview-queries.ts'
-import { timelineLineSeenBy, timelineSeenBy } from './queries.ts'
+import { timelineEntrySeenBy, timelineSeenBy } from './queries.ts'
 
 export const timelineRoutes = serve(api.story, {
   glance: ({ id }, context) => clientOverviewSeenBy(context, id),
@@ -12,5 +12,5 @@ export const timelineRoutes = serve(api.story, {
 
   lines: (query, context) => timelineSeenBy(context, query),
 
-  entries: (query, context) => timelineLineSeenBy(context, query),
+  entries: (query, context) => timelineEntrySeenBy(context, query),
 })

@@ -58,10 +58,10 @@ interface ComparisonShape {
 function timelineSearchTerms(parameters: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
   const searchTerms = clientSearchTerms(parameters)
   const matchesText = (text: Expression<string>, isTradeText: boolean) => {
-    const typed = searchTerms.stands(text, isTradeText && isMeant)
+    const typedMatch = searchTerms.wordMatch(text, isTradeText && isMeant)
     return isNumber
-      ? sql<boolean>`(${typed} or ${text} ~ ${parameters.spaced}::text)`
-      : sql<boolean>`${typed}`
+      ? sql<boolean>`(${typedMatch} or ${text} ~ ${parameters.spaced}::text)`
+      : sql<boolean>`${typedMatch}`
   }
   return { ...searchTerms, stands: matchesText, number: isNumber ? searchTerms.number : null }
 }
@@ -77,11 +77,15 @@ const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSea
     .select('claims.id')
 
 /** All of the client's records that match, as (entity, id), from each kind's search source. */
-export function matchingRecords(at: QueryContext, parameters: TimelineSearch, comparison: ComparisonShape) {
+export function matchingRecords(
+  queryContext: QueryContext,
+  parameters: TimelineSearch,
+  comparison: ComparisonShape,
+) {
   const searchTerms = timelineSearchTerms(parameters, comparison)
   const kinds = allSearchableKinds.flatMap((kind) => {
     const isNoteEntry = kind !== 'message' && entityOfKind[kind] !== null
-    return (isNoteEntry && searchSourceOf(kind).every(at, searchTerms)) || []
+    return (isNoteEntry && searchSourceOf(kind).allResults(queryContext, searchTerms)) || []
   })
   const entity = sql`case found.kind ${sql.join(
     Object.entries(entityOfKind).flatMap(([kind, entity]) =>
@@ -89,15 +93,15 @@ export function matchingRecords(at: QueryContext, parameters: TimelineSearch, co
     ),
     sql` `,
   )} end`
-  const messages = seenBy(at.db, at.me)
+  const messages = seenBy(queryContext.db, queryContext.me)
     .messages.where(sql<boolean>`messages.client_id = any(${parameters.clients}::uuid[])`)
     .where(searchTerms.stands(sql<string>`lower(messages.content)`, true))
     .select('messages.id')
-  const things = sql<SearchResultId>`${sql.join(kinds, sql` union all `)}`
+  const items = sql<SearchResultId>`${sql.join(kinds, sql` union all `)}`
   return sql`
-    select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${things}) as found (kind, id, part_of)
+    select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${items}) as found (kind, id, part_of)
     union all select 'message', messages.id from (${messages}) as messages
-    ${comparison.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, parameters)}) as claims` : sql``}`
+    ${comparison.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(queryContext, parameters)}) as claims` : sql``}`
 }
 
 /** The texts of an event: old and new values, without IDs and encrypted values. */
@@ -108,8 +112,8 @@ const eventTexts = sql<string>`(
 const detailsText = sql<string>`lower(events.details::text)`
 
 /** An event matches if its record matches or one of its own texts does. */
-export function isMatchingEvent(parameters: TimelineSearch, things: string, comparison: ComparisonShape) {
+export function isMatchingEvent(parameters: TimelineSearch, items: string, comparison: ComparisonShape) {
   const { stands } = timelineSearchTerms(parameters, comparison)
-  return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
+  return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(items)})
     or (events.details <> '{}' and ${stands(detailsText, true)} and ${stands(eventTexts, true)}))`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { allTimelineKinds } from '../../../contract/values/timeline-kinds.ts'
 import { newId } from '../../platform/ids.ts'
-import { approvedClient, bayfare } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured } from '../../testing/certificates.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleDispatch } from '../../testing/sample-input.ts'
@@ -57,8 +57,8 @@ test('what belongs together stands on one line: the newest sentence, and so many
     'Daniel Kim added the offer from The Hartford on “Workers Compensation Quote” #1001 +1',
     "Denise Okafor added the policy Business Owner's Policy (BOP) HBP 204417",
   ])
-  const [aboutClaim, messages] = (await story()).lines
-  expect(aboutClaim && (await entries(aboutClaim)).entries.map(({ text }) => text)).toEqual([
+  const [claimEntry, messages] = (await story()).lines
+  expect(claimEntry && (await entries(claimEntry)).entries.map(({ text }) => text)).toEqual([
     'Daniel Kim added the note “Towed to Quarry Road.”',
     expect.stringContaining('to Sent to carrier'),
     expect.stringContaining('reported'),
@@ -80,7 +80,7 @@ test('a certificate stands on the line of what it answers', async () => {
   later(24 * hour)
   const request = await given.request({ type: 'coi' })
   later(60_000)
-  const issue = { clientId: people.client.id, holder: bayfare, ...form, requestId: request.id }
+  const issue = { clientId: people.client.id, holder: bayfareInsured, ...form, requestId: request.id }
   const policies = [{ policyId: bop.id, coverages: ['Business Personal Property'] }]
   expect((await as(people.agent).call(api.certificates.issueFor, { ...issue, policies })).status).toBe(201)
   const [line] = (await story()).lines
@@ -100,16 +100,16 @@ test('page by page each line comes once with all that is on it, wherever a page 
   const policies = [await given.policy(), await given.policy(), await given.policy()]
   // Events follow every 20 seconds on two days, so each day has more events than a page scans.
   const begin = Date.parse('2026-11-02T13:00:00Z')
-  const seeded = Array.from({ length: 7000 }, (_, place) => ({
+  const seededNotes = Array.from({ length: 7000 }, (_, index) => ({
     id: newId(),
-    at: new Date(begin + place * 20_000).toISOString(),
+    at: new Date(begin + index * 20_000).toISOString(),
     actorId: agent.id,
     action: 'policy.changed',
     entity: 'policy',
-    entityId: policies[place % 3]?.id ?? null,
+    entityId: policies[index % 3]?.id ?? null,
     clientId: client.id,
   }))
-  await context.db.insertInto('events').values(seeded).execute()
+  await context.db.insertInto('events').values(seededNotes).execute()
 
   const lines = await allPages(
     (page) => story({ limit: 2, ...page }),
@@ -131,7 +131,7 @@ test('page by page each line comes once with all that is on it, wherever a page 
   expect(new Set(seen).size, 'no entry comes twice').toBe(seen.length)
   const known = new Set(seen)
   expect(
-    seeded.filter(({ id }) => !known.has(id)),
+    seededNotes.filter(({ id }) => !known.has(id)),
     'none is lost',
   ).toEqual([])
 })
@@ -238,12 +238,12 @@ test('another agent’s client is not there, who stands in sees all of it, and n
   await given.note({ kind: 'call', text: 'Xylophone by telephone' })
   const [line] = (await story()).lines
   expect(line).toBeDefined()
-  const asked = { id: client.id, thread: line?.thread ?? '', day: line?.day ?? '' }
+  const askedInput = { id: client.id, thread: line?.thread ?? '', day: line?.day ?? '' }
   const statuses = async (person: TestPerson) => [
     (await glance(person)).status,
     (await as(person).call(api.story.lines, { id: client.id })).status,
     (await as(person).call(api.story.lines, { id: client.id, search: '—' })).status,
-    (await as(person).call(api.story.entries, asked)).status,
+    (await as(person).call(api.story.entries, askedInput)).status,
   ]
   expect(await statuses(otherAgent)).toEqual([404, 404, 404, 404])
   expect(await statuses(client)).toEqual([403, 403, 403, 403])
@@ -288,8 +288,12 @@ test('a call is a note that says so, in its list, on the timeline and once it wa
   await as(agent).call(api.notes.remove, { id: call.id })
   expect(await lines({ kind: 'call' })).toEqual(['Daniel Kim removed the note of a call +2'])
   expect(await lines({ kind: 'call', search: 'van' }), 'of which no word is left').toEqual([])
-  const odd = await as(agent).send('POST', '/api/agent/note', { kind: 'fax', text: 'x', clientId: client.id })
-  expect(odd.failure.fields).toEqual({ kind: 'Please choose from the list' })
+  const oddReply = await as(agent).send('POST', '/api/agent/note', {
+    kind: 'fax',
+    text: 'x',
+    clientId: client.id,
+  })
+  expect(oddReply.failure.fields).toEqual({ kind: 'Please choose from the list' })
 })
 
 // Spec: client/rail
@@ -305,13 +309,13 @@ test('at a glance stand the premium in force, what ends next and what waits, who
   })
   const dates = { startDate: '2026-01-10', endDate: '2027-01-10' }
   const first = await given.policy({ ...dates, policyNumber: 'A 1', premium: 1000.5 })
-  const renewed = await given.policy({
+  const renewedPolicy = await given.policy({
     policyNumber: 'B 2',
     startDate: '2026-01-01',
     endDate: '2027-01-01',
     premium: 500,
   })
-  await given.renewal(renewed)
+  await given.renewal(renewedPolicy)
   await given.policy({ policyNumber: 'C 3', startDate: '2025-01-01', endDate: '2026-01-01', premium: 70 })
   await given.policy({ client: people.otherClient, ...dates, premium: 9 })
   const request = await given.request({ type: 'other', isUrgent: true })
@@ -358,8 +362,8 @@ test('the list of clients has their premium in force, open items and last contac
   await given.task({ what: 'Call back', clientId: client.id, ownerId: admin.id, dueOn: '2026-11-20' })
   await given.message({ by: client })
   const { open } = (await glance()).body
-  const [ofClient] = await figures(agent, [client.id])
-  expect(ofClient).toEqual({
+  const [clientFigureRow] = await figures(agent, [client.id])
+  expect(clientFigureRow).toEqual({
     id: client.id,
     premiumInForce: 1000.5,
     openItems: open.length,
@@ -367,7 +371,7 @@ test('the list of clients has their premium in force, open items and last contac
   })
   later(60_000)
   await given.note({ text: 'Not a call.' })
-  expect(await figures(agent, [client.id])).toEqual([ofClient])
+  expect(await figures(agent, [client.id])).toEqual([clientFigureRow])
   await given.note({ kind: 'call', text: 'Called about the van.' })
   expect((await figures(agent, [client.id]))[0]?.lastContactAt).toBe(clock.time.toISOString())
   expect((await figures(admin, [client.id, otherClient.id]))[1]).toEqual({ id: otherClient.id, ...none })

@@ -25,9 +25,9 @@ export const deleteFeedsWithoutAccess = (db: Db, of: { userId?: string; accountI
   db
     .deleteFrom('calendarFeeds')
     .where(hasNoAccess)
-    .$if(of.userId !== undefined, (feeds) => feeds.where('userId', '=', of.userId ?? ''))
-    .$if(of.accountId !== undefined, (feeds) =>
-      feeds.where('userId', 'in', (people) =>
+    .$if(of.userId !== undefined, (deleteQuery) => deleteQuery.where('userId', '=', of.userId ?? ''))
+    .$if(of.accountId !== undefined, (deleteQuery) =>
+      deleteQuery.where('userId', 'in', (people) =>
         people
           .selectFrom('people')
           .select('people.userId')

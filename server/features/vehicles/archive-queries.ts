@@ -29,7 +29,7 @@ const ratings = plainTable({
     ['Collision deductible', 'US dollars', cell('collision')],
     ['Removed', 'yes or no', sql`case when v.removed_at is null then 'no' else 'yes' end`],
   ],
-  from: (scope) => sql`
+  fromClause: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
     where v.rating is not null and ${isInScope(sql`p.user_id`, scope)}
       and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)}

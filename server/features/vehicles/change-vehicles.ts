@@ -12,7 +12,7 @@ import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { assertVersion } from '../activity/edit-conflicts.ts'
-import { differences } from '../activity/record.ts'
+import { changedFieldsBetween } from '../activity/record.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import type { VehicleRow } from '../policies/vehicle-queries.ts'
@@ -54,15 +54,15 @@ function planVehicleRows(
   { endDate }: StoredPolicy,
 ) {
   const vehiclesById = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
-  return vehicles.map((sentVehicle, place) => {
-    const typed = typedVehicleOf(sentVehicle)
+  return vehicles.map((sentVehicle, index) => {
+    const typedVehicle = typedVehicleOf(sentVehicle)
     const row = sentVehicle.id === null ? undefined : vehiclesById.get(sentVehicle.id)
-    const sameVehicle = row && !isOtherVehicle(row, typed) ? row : undefined
-    const { year, make, model } = typed
-    const until = { until: sentVehicle.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
+    const sameVehicle = row && !isOtherVehicle(row, typedVehicle) ? row : undefined
+    const { year, make, model } = typedVehicle
+    const until = { until: sentVehicle.temporaryUntil, field: `vehicles.${index}.temporaryUntil` }
     return {
-      ...{ id: sameVehicle?.id ?? newId(), year, make, model, place },
-      ...vinColumnsOf(secrets, sameVehicle, typed),
+      ...{ id: sameVehicle?.id ?? newId(), year, make, model, place: index },
+      ...vinColumnsOf(secrets, sameVehicle, typedVehicle),
       ...temporaryDatesOf(day, sameVehicle, { ...until, asOf, endDate }),
       rating: ratingToStore(sentVehicle.rating ?? sameVehicle?.rating ?? null),
     }
@@ -141,9 +141,9 @@ export function planVehicles(
   const cards = cardSettingsAfter(policy, input)
   const { namedInsured, cardFor, cardState } = policy
   const after = planVehicleRows(planContext, before, input, policy)
-  const sealed = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
-  const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealed.get(id) ?? null))
-  const changes = differences(
+  const sealedVins = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
+  const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealedVins.get(id) ?? null))
+  const changes = changedFieldsBetween(
     { vehicles: before.map(formatVehicleForRecord), namedInsured, cardFor, cardState },
     { vehicles: after.map(formatVehicleForRecord), ...cards },
   )

@@ -16,11 +16,11 @@ export const vehicleEventDefinitions = {
       cardFor: wordField('ID Cards'),
       cardState: plainField('State of Registration'),
     },
-    personal: ['vehicles', 'namedInsured'],
+    personalFields: ['vehicles', 'namedInsured'],
   },
   'policy.vinShown': {
     sentence: (entry) => `viewed the VIN of ${vehiclePhrase(entry)}`,
-    personal: ['vehicle'],
+    personalFields: ['vehicle'],
   },
 } satisfies EventDefinitions<'policy'>
 

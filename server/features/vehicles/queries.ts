@@ -8,7 +8,7 @@ import { addressStateOf, namedInsuredOf } from './named-insured.ts'
 
 /** The vehicles and the named insured of a policy, as printed on ID cards. */
 export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
-  const onFile = await db
+  const insuredOnFile = await db
     .selectFrom('policies')
     .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
     .select(['policies.namedInsured', 'policies.category', 'policies.version'])
@@ -17,11 +17,11 @@ export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
     .select([companyOf('owner').as('company'), 'person.firstName', 'person.lastName'])
     .where('policies.id', '=', policyId)
     .executeTakeFirstOrThrow()
-  const { version, cardFor, cardState } = onFile
+  const { version, cardFor, cardState } = insuredOnFile
   return {
     ...{ version, cardFor, cardState },
-    addressState: addressStateOf(onFile),
-    namedInsured: namedInsuredOf(onFile),
+    addressState: addressStateOf(insuredOnFile),
+    namedInsured: namedInsuredOf(insuredOnFile),
     vehicles: await vehiclesOn(db, policyId),
   }
 }

@@ -8,8 +8,11 @@ import { vehiclesAndInsuredOn, vehiclesAndInsuredSeenBy } from './queries.ts'
 import { confirmVehicle } from './temporary-vehicles.ts'
 import { showVin } from './vins.ts'
 
-const toVehiclesReply = ({ vehicles, ...insured }: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
-  ...insured,
+const toVehiclesReply = ({
+  vehicles,
+  ...insuredDetails
+}: Awaited<ReturnType<typeof vehiclesAndInsuredOn>>) => ({
+  ...insuredDetails,
   vehicles: vehicles.map(({ vinSealed, rating, ...vehicle }) => ({
     ...addWireId(vehicle),
     rating: rating ?? noRating,

@@ -19,7 +19,7 @@ export const findVehicles = searchSource('vehicle', {
       and right(${number}, length(vehicles.vin_end)) = lower(vehicles.vin_end))`,
   index: { of: 'vehicles', where: sql<boolean>`vehicles.removed_at is null` },
   order: 'newest',
-  shown: {
+  columns: {
     id: sql.ref('vehicles.id'),
     title: sql<string>`concat_ws(' ', vehicles.year, vehicles.make, vehicles.model)`,
     detail: sql<string>`concat_ws(' · ', 'VIN ending ' || vehicles.vin_end, insuring.policy_number)`,

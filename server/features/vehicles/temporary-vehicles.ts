@@ -6,7 +6,7 @@ import type { Viewer } from '../../access.ts'
 import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { differences } from '../activity/record.ts'
+import { changedFieldsBetween } from '../activity/record.ts'
 import { policyToChange } from '../policies/queries.ts'
 import { type DatedProvenance, type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { type VehicleRow, vehiclesOn } from '../policies/vehicle-queries.ts'
@@ -51,13 +51,16 @@ export function temporaryDatesOf(
 /** True if the bound vehicle is the one that the carrier confirmed. */
 export function isSameBoundVehicle(
   boundVehicle: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
-  confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
+  confirmedVehicle: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
 ): boolean {
-  const vehicleText = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
-  const [one, other] = [boundVehicle.vinEnd, confirmed.vinEnd]
+  const vehicleText = ({ year, make, model }: typeof confirmedVehicle) =>
+    `${year} ${make} ${model}`.toLowerCase()
+  const [one, other] = [boundVehicle.vinEnd, confirmedVehicle.vinEnd]
   const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
   return (
-    boundVehicle.temporaryUntil !== null && vehicleText(boundVehicle) === vehicleText(confirmed) && hasSameVin
+    boundVehicle.temporaryUntil !== null &&
+    vehicleText(boundVehicle) === vehicleText(confirmedVehicle) &&
+    hasSameVin
   )
 }
 
@@ -66,25 +69,25 @@ export function planConfirmation(
   before: readonly VehicleRow[],
   one: VehicleRow,
   {
-    known,
+    provenance,
     day,
     more = {},
   }: {
-    known: Omit<DatedProvenance, 'effectiveOn'>
+    provenance: Omit<DatedProvenance, 'effectiveOn'>
     day: string
     /** Facts that are confirmed together with the vehicle. */
     more?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed' | 'rating'>>
   },
 ): TermEdit {
-  const confirmed = { ...one, ...more, temporaryFrom: null, temporaryUntil: null }
-  const after = before.map((vehicle) => (vehicle === one ? confirmed : vehicle))
-  const changes = differences(
+  const confirmedVehicle = { ...one, ...more, temporaryFrom: null, temporaryUntil: null }
+  const after = before.map((vehicle) => (vehicle === one ? confirmedVehicle : vehicle))
+  const changes = changedFieldsBetween(
     { vehicles: before.map(formatVehicleForRecord) },
     { vehicles: after.map(formatVehicleForRecord) },
   )
-  const details = { ...changes, ...(confirmed.vinSealed === one.vinSealed ? {} : { vins: 'changed' }) }
+  const details = { ...changes, ...(confirmedVehicle.vinSealed === one.vinSealed ? {} : { vins: 'changed' }) }
   return {
-    asOf: { ...known, effectiveOn: one.temporaryFrom ?? day },
+    asOf: { ...provenance, effectiveOn: one.temporaryFrom ?? day },
     ...{ changes, vehicles: { before, after } },
     onRecord: [{ action: 'policy.vehiclesChanged', details }],
   }
@@ -107,7 +110,7 @@ export async function confirmVehicle(
     tx,
     context,
     policy,
-    [planConfirmation(before, one, { known: confirmation, day: today(context) })],
+    [planConfirmation(before, one, { provenance: confirmation, day: today(context) })],
     {},
   )
   return policyId

@@ -67,8 +67,11 @@ test('errors are reported by position and field, as texts for people', async () 
 test('only auto policies have vehicles, and a vehicle of another policy is refused', async () => {
   const { save, as, people, given } = await world()
   const bop = await given.policy()
-  const refused = await as(people.agent).call(api.vehicles.save, { policyId: bop.id, vehicles: [van] })
-  expect(refused).toMatchObject({ status: 409, failure: { message: 'Only auto policies have vehicles' } })
+  const refusedReply = await as(people.agent).call(api.vehicles.save, { policyId: bop.id, vehicles: [van] })
+  expect(refusedReply).toMatchObject({
+    status: 409,
+    failure: { message: 'Only auto policies have vehicles' },
+  })
   const { id } = await given.vehicle()
   expect((await save([{ ...van, id }])).status).toBe(404)
   const own = (await save([van])).body.vehicles[0]
@@ -82,8 +85,8 @@ test('changes by somebody else since the form was opened are not overwritten', a
   expect((await save([van], { opened: [] })).failure.message, 'an older page').toBe(
     'Please reload this page and try again',
   )
-  const empty = { opened: { namedInsured: 'Tidewheel Bakery LLC', vehicles: [] } }
-  const both = await Promise.all([save([van], empty), save([truck], empty)])
+  const emptyForm = { opened: { namedInsured: 'Tidewheel Bakery LLC', vehicles: [] } }
+  const both = await Promise.all([save([van], emptyForm), save([truck], emptyForm)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await listed()).toHaveLength(1)
 })
@@ -92,12 +95,15 @@ test('changes by somebody else since the form was opened are not overwritten', a
 test('of two conflicting edits of a vehicle the second is refused; saving unchanged values is no conflict', async () => {
   const { save, listed } = await world()
   const { vehicles, namedInsured } = (await save([{ ...van, vinEnd: '4821' }])).body
-  const opened = { namedInsured, vehicles }
+  const openedInput = { namedInsured, vehicles }
   const [vehicle] = vehicles
   for (const _ of [1, 2])
-    expect((await save(vehicles, { namedInsured, opened })).body).toMatchObject({ namedInsured, vehicles })
-  expect((await save([{ ...vehicle, vinEnd: '9999' }], { opened })).status).toBe(200)
-  expect(await save([{ ...vehicle, model: 'Transit 350' }], { opened })).toMatchObject({
+    expect((await save(vehicles, { namedInsured, opened: openedInput })).body).toMatchObject({
+      namedInsured,
+      vehicles,
+    })
+  expect((await save([{ ...vehicle, vinEnd: '9999' }], { opened: openedInput })).status).toBe(200)
+  expect(await save([{ ...vehicle, model: 'Transit 350' }], { opened: openedInput })).toMatchObject({
     status: 409,
     failure: {
       code: 'changed_meanwhile',
@@ -131,8 +137,8 @@ test('the agency sets the named insured, which defaults to the client’s name o
   const { body } = await as(agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
   expect(await said(body.policy.id)).toBe('Tidewheel Bakery LLC and Maria Reyes')
   const { events } = (await as(admin).call(api.activity.log, {})).body
-  const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
-  expect(changed[0]?.changes).toContainEqual({
+  const changedEvents = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  expect(changedEvents[0]?.changes).toContainEqual({
     field: 'Named Insured',
     before: null,
     after: 'Tidewheel Bakery LLC and Maria Reyes',
@@ -141,10 +147,10 @@ test('the agency sets the named insured, which defaults to the client’s name o
 
 test('a row that describes another car is a new vehicle; a corrected slip is the same vehicle', async () => {
   const { save } = await world()
-  const ford = { year: 2016, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
-  const [{ id }] = (await save([ford])).body.vehicles
-  const idOf = async (told: object) => (await save([{ ...ford, id, ...told }])).body.vehicles[0].id
-  for (const slip of [
+  const fordVan = { year: 2016, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+  const [{ id }] = (await save([fordVan])).body.vehicles
+  const idOf = async (told: object) => (await save([{ ...fordVan, id, ...told }])).body.vehicles[0].id
+  for (const wrongVin of [
     { year: 2015 },
     { make: 'FORD', year: 2014 },
     { make: 'Ram', year: 2014 },
@@ -152,10 +158,10 @@ test('a row that describes another car is a new vehicle; a corrected slip is the
     { make: 'Ram', year: 2014, vinEnd: '' },
     { make: 'Ram', year: 2014, vinEnd: '4821' },
   ])
-    expect(await idOf(slip), JSON.stringify(slip)).toBe(id)
+    expect(await idOf(wrongVin), JSON.stringify(wrongVin)).toBe(id)
   expect(await idOf({ make: 'Honda', year: 2025 })).not.toBe(id)
-  const [{ id: other }] = (await save([ford])).body.vehicles
-  expect((await save([{ ...ford, id: other, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(other)
+  const [{ id: other }] = (await save([fordVan])).body.vehicles
+  expect((await save([{ ...fordVan, id: other, vinEnd: '9999' }])).body.vehicles[0].id).not.toBe(other)
 })
 
 test('a renewal has the same vehicles, each with an ID card of its own', async () => {

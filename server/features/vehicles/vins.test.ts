@@ -60,8 +60,8 @@ test('the full VIN is in no list, log, search, email or reply, except the one th
   const { rows } = await sql<{ at: string }>`
     select string_agg(t::text, ' ') as at from vehicles t`.execute(context.db)
   expect(rows[0]?.at).not.toContain(vin)
-  const found = await as(people.agent).call(api.search.find, { q: vin })
-  expect(JSON.stringify(found.body), 'by its end it is found').toContain(id)
+  const foundReply = await as(people.agent).call(api.search.find, { q: vin })
+  expect(JSON.stringify(foundReply.body), 'by its end it is found').toContain(id)
 })
 
 // Spec: vehicles/vin
@@ -73,8 +73,8 @@ test('views of a VIN by staff are recorded, clients see their own VINs, and nobo
   for (const stranger of [people.otherClient, people.otherAgent])
     expect((await as(stranger).call(api.vehicles.showVin, { id })).status).toBe(404)
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
-  const looks = events.filter(({ action }) => action === 'policy.vinShown')
-  expect(looks.map(({ actor, text }) => [actor?.name, text])).toEqual([
+  const viewEvents = events.filter(({ action }) => action === 'policy.vinShown')
+  expect(viewEvents.map(({ actor, text }) => [actor?.name, text])).toEqual([
     ['Daniel Kim', expect.stringContaining('viewed the VIN of 2003 Honda Accord (…3A004352)')],
   ])
 })
@@ -105,15 +105,15 @@ test('a completed or changed VIN is recorded masked, and saving it unchanged rec
   await save([{ ...car, id, vin: '2HGCM82603A004352' }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const [last, completed, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
-  const masked = { field: 'Full VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
-  expect(last?.changes).toEqual([masked])
+  const maskedInput = { field: 'Full VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
+  expect(last?.changes).toEqual([maskedInput])
   expect(completed?.changes).toEqual([
     {
       field: 'Vehicles',
       before: '2003 Honda Accord (…4352)',
       after: '2003 Honda Accord (…3A004352), full VIN on file',
     },
-    masked,
+    maskedInput,
   ])
   expect(others).toHaveLength(1)
 })
@@ -122,8 +122,8 @@ test('a renewal has the same VIN, which is not returned once the stored end no l
   const { first, show, as, people, policy, context } = await world()
   await first()
   const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
-  const renewed = { policyId: body.policy.id }
-  const [next] = (await as(people.agent).call(api.vehicles.ofPolicy, renewed)).body.vehicles
+  const renewedInput = { policyId: body.policy.id }
+  const [next] = (await as(people.agent).call(api.vehicles.ofPolicy, renewedInput)).body.vehicles
   expect(await show(next?.id ?? '')).toBe(vin)
   const put = (end: string | null) =>
     context.db

@@ -20,8 +20,8 @@ interface VehicleInput {
 /** A vehicle as typed, with a whole VIN or only its end. */
 export type TypedVehicle = ReturnType<typeof typedVehicleOf>
 
-export function typedVehicleOf({ year, make, model, vin: typed, vinEnd }: VehicleInput) {
-  const number = typed ?? vinEnd ?? ''
+export function typedVehicleOf({ year, make, model, vin: typedVin, vinEnd }: VehicleInput) {
+  const number = typedVin ?? vinEnd ?? ''
   const vin = fullVinOf(number)
   return { year, make, model, vin, vinEnd: vin ? vinEndOf(vin) : number || null }
 }
@@ -37,14 +37,14 @@ export function vinColumnsOf(
   before: VinColumns | undefined,
   { vin, vinEnd }: TypedVehicle,
 ): VinColumns {
-  const sealed = before?.vinSealed ?? null
+  const sealedVin = before?.vinSealed ?? null
   if (vin !== null) {
-    const isOnFile = sealed !== null && secrets.open(sealed) === vin
-    return isOnFile ? { vinEnd, vinSealed: sealed } : { vinEnd, vinSealed: secrets.seal(vin) }
+    const isOnFile = sealedVin !== null && secrets.open(sealedVin) === vin
+    return isOnFile ? { vinEnd, vinSealed: sealedVin } : { vinEnd, vinSealed: secrets.seal(vin) }
   }
   const isMatchingEnd = vinEnd !== null && before?.vinEnd?.endsWith(vinEnd)
-  return sealed !== null && isMatchingEnd && before
-    ? { vinEnd: before.vinEnd, vinSealed: sealed }
+  return sealedVin !== null && isMatchingEnd && before
+    ? { vinEnd: before.vinEnd, vinSealed: sealedVin }
     : { vinEnd, vinSealed: null }
 }
 

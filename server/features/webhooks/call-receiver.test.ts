@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callReceiver, isReceiverAddress, signedHeaders } from './call-receiver.ts'
 
 const address = 'https://hooks.example.com/portal'
-const sent = { address, headers: {}, body: '{}' }
+const sentInput = { address, headers: {}, body: '{}' }
 
 // A certificate of hooks.example.com, signed by itself.
 const certificate = {
@@ -96,7 +96,7 @@ test('a receiver gets the body, and its answer is kept', async () => {
     body = await text(request)
     response.writeHead(202).end('accepted\0')
   })
-  const call = callReceiver({ ...sent, body: '{"type":"é"}' }, { ...here, lookup })
+  const call = callReceiver({ ...sentInput, body: '{"type":"é"}' }, { ...here, lookup })
   expect(await call).toEqual({ status: 202, text: 'accepted' })
   expect(body).toBe('{"type":"é"}')
 })
@@ -108,7 +108,7 @@ test('a private address is not called', async () => {
     'https://[::1]/',
     'http://hooks.example.com/',
   ])
-    await expect(callReceiver({ ...sent, address: one })).rejects.toThrow('not a public https address')
+    await expect(callReceiver({ ...sentInput, address: one })).rejects.toThrow('not a public https address')
   expect(isReceiverAddress('https://hooks.example.com:8443/')).toBe(false)
   expect(isReceiverAddress('https://user:word@hooks.example.com/')).toBe(false)
   expect(isReceiverAddress(address)).toBe(true)
@@ -118,7 +118,7 @@ test('a name that leads to this machine later, or among others, is not connected
   const { here, calls } = await receiver((_, response) => response.end())
   const lookups = answerLookups(['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['169.254.169.254'])
   for (const _ of [1, 2, 3])
-    await expect(callReceiver(sent, here)).rejects.toThrow('does not lead to a public address')
+    await expect(callReceiver(sentInput, here)).rejects.toThrow('does not lead to a public address')
   // One lookup a call: its addresses are those that are connected to.
   expect([lookups(), calls()]).toEqual([3, 0])
 })
@@ -127,7 +127,7 @@ test('a redirect is not followed', async () => {
   const { here, lookup, calls } = await receiver((_, response) =>
     response.writeHead(307, { location: 'https://169.254.169.254/latest/meta-data' }).end(),
   )
-  expect(await callReceiver(sent, { ...here, lookup })).toEqual({ status: 307, text: '' })
+  expect(await callReceiver(sentInput, { ...here, lookup })).toEqual({ status: 307, text: '' })
   expect(calls()).toBe(1)
 })
 
@@ -139,23 +139,25 @@ test('of an endless answer only the beginning is read', async () => {
     response.on('drain', more)
     more()
   })
-  expect(await callReceiver(sent, { ...here, lookup })).toEqual({ status: 200, text: 'x'.repeat(2000) })
+  expect(await callReceiver(sentInput, { ...here, lookup })).toEqual({ status: 200, text: 'x'.repeat(2000) })
 })
 
 test('who never answers is left, and of who stops in between the beginning is kept', async () => {
   const silent = await receiver(() => undefined)
-  const call = callReceiver(sent, { ...silent.here, lookup: silent.lookup, timeout: 50 })
+  const call = callReceiver(sentInput, { ...silent.here, lookup: silent.lookup, timeout: 50 })
   await expect(call).rejects.toThrow('No answer within')
   const slow = await receiver((_, response) => void response.writeHead(200).write('begun'))
-  expect(await callReceiver(sent, { ...slow.here, lookup: slow.lookup, timeout: 300 })).toEqual({
+  expect(await callReceiver(sentInput, { ...slow.here, lookup: slow.lookup, timeout: 300 })).toEqual({
     ...{ status: 200, text: 'begun' },
   })
 })
 
 test('a certificate that nobody trusts, and a closed port, are no answer', async () => {
   const { here, lookup } = await receiver((_, response) => response.end())
-  await expect(callReceiver(sent, { port: here.port, lookup })).rejects.toThrow(
+  await expect(callReceiver(sentInput, { port: here.port, lookup })).rejects.toThrow(
     'The connection failed: DEPTH_ZERO_SELF_SIGNED_CERT',
   )
-  await expect(callReceiver(sent, { lookup, port: 1 })).rejects.toThrow('The connection failed: ECONNREFUSED')
+  await expect(callReceiver(sentInput, { lookup, port: 1 })).rejects.toThrow(
+    'The connection failed: ECONNREFUSED',
+  )
 })

@@ -9,24 +9,25 @@ export const webhookEventDefinitions = {
     sentence: (entry) =>
       `created ${webhookName(entry)} to ${detailOf(entry, 'host') ?? 'an address'} (${detailOf(entry, 'kinds') ?? 'no events'})`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
   'user.webhookSecretReplaced': {
     sentence: (entry) => `replaced the secret of ${webhookName(entry)}`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
-  'user.webhookSwitchedOn': { sentence: (entry) => `switched on ${webhookName(entry)}`, personal: [] },
+  'user.webhookSwitchedOn': { sentence: (entry) => `switched on ${webhookName(entry)}`, personalFields: [] },
   'user.webhookSwitchedOff': {
     sentence: (entry) => `switched off ${webhookName(entry)}`,
-    ofNobody: (entry) => `The portal switched off ${webhookName(entry)}: its receiver did not accept events`,
+    sentenceWithoutActor: (entry) =>
+      `The portal switched off ${webhookName(entry)}: its receiver did not accept events`,
     mail: { atOnce: ['named'] },
-    personal: [],
+    personalFields: [],
   },
   'user.webhookRemoved': {
     sentence: (entry) => `removed ${webhookName(entry)}`,
     tellsOwner: alwaysTrue,
-    personal: [],
+    personalFields: [],
   },
 } satisfies EventDefinitions<'user'>
 

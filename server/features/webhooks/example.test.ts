@@ -80,10 +80,10 @@ test('the program of the guide compiles, and keeps a list of renewals by key and
     const { status } = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
     return { status, text: '' }
   }
-  const late = await policy('HBP 3', 40)
+  const latePolicy = await policy('HBP 3', 40)
   await sendDueDeliveries(context, toProgram)
   await list('HBP 1', 'HBP 3')
-  await agent.call(api.policies.deactivate, { id: late.id, reason: 'entered in error' })
+  await agent.call(api.policies.deactivate, { id: latePolicy.id, reason: 'entered in error' })
   await sendDueDeliveries(context, toProgram)
   await list('HBP 1')
   const { status } = await toProgram({ address: '', headers: { 'webhook-id': 'forged' }, body: '{}' })

@@ -12,7 +12,7 @@ export const webhooks = feature({
     },
     retryWebhooks: {
       label: 'Send events to webhooks again',
-      at: '* * * * *',
+      schedule: '* * * * *',
       task: async () => (await import('./send-webhooks.ts')).queueRetries,
     },
   },

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
 
 const newWebhook = () => ({
   name: `Renewal list ${crypto.randomUUID().slice(0, 8)}`,
@@ -7,12 +7,12 @@ const newWebhook = () => ({
   kinds: ['policy' as const],
 })
 
-const createdWebhook = async ({ as, people }: World) => {
+const createdWebhook = async ({ as, people }: ExampleWorld) => {
   const { body } = await as(people.agent, { confirmed: true }).call(api.webhooks.create, newWebhook())
   return { id: body.webhook.id }
 }
 
-const sentDelivery = async (world: World) => {
+const sentDelivery = async (world: ExampleWorld) => {
   const { as, people } = world
   const { body } = await as(people.agent).call(api.webhooks.sendTest, await createdWebhook(world))
   return { id: body.delivery.id }

@@ -193,21 +193,21 @@ export async function deliverySeenBy(db: Db, me: Me, id: string) {
 export const queueSending = (tx: Db) => sql`select ${newJob('sendWebhooks', {}, 'webhooks')}`.execute(tx)
 
 /** Queues a test event, which is tried once. */
-export async function insertTestDelivery(tx: Db, webhookId: string, at: string): Promise<string> {
+export async function insertTestDelivery(tx: Db, webhookId: string, timestamp: string): Promise<string> {
   const id = newId()
   await tx
     .insertInto('webhookDeliveries')
-    .values({ id, webhookId, createdAt: at, nextAt: at, retriedUntil: at })
+    .values({ id, webhookId, createdAt: timestamp, nextAt: timestamp, retriedUntil: timestamp })
     .execute()
   await queueSending(tx)
   return id
 }
 
 /** Queues one more try of a delivery; false if the person sees no such delivery. */
-export async function sendDeliveryAgain(tx: Db, me: Me, id: string, at: string): Promise<boolean> {
+export async function sendDeliveryAgain(tx: Db, me: Me, id: string, timestamp: string): Promise<boolean> {
   const changed = await tx
     .updateTable('webhookDeliveries')
-    .set({ nextAt: at, retriedUntil: sql<string>`greatest(retried_until, ${at}::timestamptz)` })
+    .set({ nextAt: timestamp, retriedUntil: sql<string>`greatest(retried_until, ${timestamp}::timestamptz)` })
     .where('id', '=', id)
     .where('webhookId', 'in', webhooksSeenBy(tx, me).select('webhooks.id'))
     .returning('webhookId')
@@ -218,29 +218,29 @@ export async function sendDeliveryAgain(tx: Db, me: Me, id: string, at: string):
   return true
 }
 
-const isDue = (at: string) => sql<boolean>`exists (
-  select from webhook_deliveries d where d.webhook_id = webhooks.id and d.next_at <= ${at}::timestamptz)`
+const isDue = (timestamp: string) => sql<boolean>`exists (
+  select from webhook_deliveries d where d.webhook_id = webhooks.id and d.next_at <= ${timestamp}::timestamptz)`
 
 /** The webhooks that have something to send now. */
-export const webhooksWithDueDeliveries = (db: Db, at: string) =>
+export const webhooksWithDueDeliveries = (db: Db, timestamp: string) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'name', 'address', 'kinds', 'withChanges', 'userId', 'ofAgency'])
     .select(['secretSealed', 'formerSecretSealed', 'formerSecretUntil'])
     .where('endedAt', 'is', null)
-    .where(({ or, eb }) => or([eb('restsUntil', 'is', null), eb('restsUntil', '<=', at)]))
-    .where(isDue(at))
+    .where(({ or, eb }) => or([eb('restsUntil', 'is', null), eb('restsUntil', '<=', timestamp)]))
+    .where(isDue(timestamp))
     .orderBy('id')
     .execute()
 export type DueWebhook = Awaited<ReturnType<typeof webhooksWithDueDeliveries>>[number]
 
 /** The oldest due deliveries of a webhook. */
-export const dueDeliveriesOf = (db: Db, webhookId: string, at: string, limit: number) =>
+export const dueDeliveriesOf = (db: Db, webhookId: string, timestamp: string, limit: number) =>
   db
     .selectFrom('webhookDeliveries')
     .select(['id', 'eventId', 'attempts', 'retriedUntil', 'createdAt'])
     .where('webhookId', '=', webhookId)
-    .where('nextAt', '<=', at)
+    .where('nextAt', '<=', timestamp)
     .orderBy('createdAt')
     // Ids of events ascend with time.
     .orderBy('eventId')
@@ -280,10 +280,10 @@ export async function beginFailing(
 }
 
 /** Switches a webhook off; false if it was off or removed. */
-export const switchOff = async (tx: Db, id: string, at: string) =>
+export const switchOff = async (tx: Db, id: string, timestamp: string) =>
   (await tx
     .updateTable('webhooks')
-    .set({ offSince: at })
+    .set({ offSince: timestamp })
     .where('id', '=', id)
     .where('offSince', 'is', null)
     .where('endedAt', 'is', null)

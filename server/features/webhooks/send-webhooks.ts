@@ -81,10 +81,10 @@ interface Sending {
 /** Tries a delivery once. False if nobody answered. */
 async function send(webhook: DueWebhook, delivery: DueDelivery, sending: Sending): Promise<boolean> {
   const { context } = sending
-  const at = context.now()
+  const now = context.now()
   const body = await bodyOf(webhook, delivery, sending)
   if (body === null) return true
-  const headers = signedHeaders({ id: delivery.id, at, body }, secretsOf(webhook, context))
+  const headers = signedHeaders({ id: delivery.id, at: now, body }, secretsOf(webhook, context))
   const answer = await sending.call({ address: webhook.address, headers, body }).catch((error: unknown) => {
     if (error instanceof NoAnswer) return error
     throw error
@@ -145,9 +145,14 @@ async function noteSuccess(
   exchange: Exchange,
   { db, now }: Context,
 ): Promise<void> {
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db.transaction().execute(async (tx) => {
-    await updateDelivery(tx, id, { ...exchange, attemptedAt: at, deliveredAt: at, nextAt: null })
+    await updateDelivery(tx, id, {
+      ...exchange,
+      attemptedAt: timestamp,
+      deliveredAt: timestamp,
+      nextAt: null,
+    })
     await endFailing(tx, webhook.id)
   })
 }
@@ -160,16 +165,16 @@ async function noteFailure(
 ): Promise<void> {
   const time = now()
   const later = (ms: number) => new Date(time.getTime() + ms).toISOString()
-  const at = time.toISOString()
+  const timestamp = time.toISOString()
   const next = later(retryDelays[attempts] ?? lastRetryDelay)
   const nextAt = Date.parse(next) <= Date.parse(retriedUntil) ? next : null
   const restsUntil = exchange.status === null ? later(restTime) : null
   await db.transaction().execute(async (tx) => {
-    await updateDelivery(tx, id, { ...exchange, attemptedAt: at, nextAt })
-    const failingSince = await beginFailing(tx, webhook.id, { at, restsUntil })
+    await updateDelivery(tx, id, { ...exchange, attemptedAt: timestamp, nextAt })
+    const failingSince = await beginFailing(tx, webhook.id, { at: timestamp, restsUntil })
     const isGone = exchange.status === goneStatus
     if (!isGone && time.getTime() - Date.parse(failingSince) < maxFailingTime) return
-    if (!(await switchOff(tx, webhook.id, at))) return
+    if (!(await switchOff(tx, webhook.id, timestamp))) return
     await giveUpDeliveries(tx, [webhook.id], 'The webhook was switched off')
     await record(
       tx,

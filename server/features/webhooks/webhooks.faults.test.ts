@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { openSecrets } from '../../platform/secrets.ts'
+import { createSecrets } from '../../platform/secrets.ts'
 import { addTestPerson } from '../../testing/people.ts'
 import { makeTestAgency, waitForExit } from '../../testing/process.ts'
 import { startReceiver } from '../../testing/receiver.ts'
@@ -34,19 +34,26 @@ test('kill -9 after the receiver accepted an event: it comes once more under its
   const SECRET_KEY = randomBytes(32).toString('hex')
   const agent = await addTestPerson(agency, { role: 'agent' })
   const client = await addTestPerson(agency, { role: 'client', company: 'Quillback Tavern', agent })
-  const at = now().toISOString()
+  const timestamp = now().toISOString()
   await db
     .insertInto('webhooks')
     .values({
       ...{ id: newId(), name: 'List', address: 'https://hooks.example.com/', kinds: ['client'] },
-      ...{ withChanges: false, userId: agent.id, ofAgency: false, createdBy: agent.id, createdAt: at },
-      secretSealed: openSecrets(SECRET_KEY).seal(`whsec_${randomBytes(32).toString('base64')}`),
+      ...{ withChanges: false, userId: agent.id, ofAgency: false, createdBy: agent.id, createdAt: timestamp },
+      secretSealed: createSecrets(SECRET_KEY).seal(`whsec_${randomBytes(32).toString('base64')}`),
     })
     .execute()
   await db
     .insertInto('events')
     .values({
-      ...{ id: newId(), at, actorId: agent.id, action: 'client.changed', entity: 'client', details: '{}' },
+      ...{
+        id: newId(),
+        at: timestamp,
+        actorId: agent.id,
+        action: 'client.changed',
+        entity: 'client',
+        details: '{}',
+      },
       ...{ entityId: client.id, clientId: client.id },
     })
     .execute()
@@ -63,7 +70,7 @@ test('kill -9 after the receiver accepted an event: it comes once more under its
     db.selectFrom('webhookDeliveries').select(['id', 'attempts', 'nextAt', 'deliveredAt']).execute()
   expect(await run({ DIES: 'yes' })).toBeNull()
   const [delivery] = await deliveries()
-  expect(delivery).toMatchObject({ attempts: 0, nextAt: at, deliveredAt: null })
+  expect(delivery).toMatchObject({ attempts: 0, nextAt: timestamp, deliveredAt: null })
   expect(await run()).toBe(0)
   expect(await run()).toBe(0)
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.id, delivery?.id])

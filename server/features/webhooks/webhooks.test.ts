@@ -316,7 +316,7 @@ test('Send Again sends the event once more under its id, as it is now', async ()
 test('after a rotation both secrets sign for a day, and no secret is stored or shown again', async () => {
   const { as, people, given, create, context, call, received, wait } = await office()
   const { webhook, secret } = await create(['task'])
-  const replaced = await as(people.agent, { confirmed: true }).call(api.webhooks.replaceSecret, {
+  const replacedReply = await as(people.agent, { confirmed: true }).call(api.webhooks.replaceSecret, {
     id: webhook.id,
   })
   const signatures = async () => {
@@ -325,7 +325,7 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
     const [{ headers, body } = { headers: {}, body: '' }] = received.splice(0)
     const at = Date.now
     Date.now = () => context.now().getTime()
-    const isSigned = [secret, replaced.body.secret].map((one) => {
+    const isSigned = [secret, replacedReply.body.secret].map((one) => {
       try {
         return new Webhook(one).verify(body, headers) !== undefined
       } catch {
@@ -342,7 +342,7 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
     'select w::text as row from webhooks w union all select e::text from events e',
   )
   const shown = await as(people.agent).call(api.webhooks.list, {})
-  for (const one of [secret, replaced.body.secret])
+  for (const one of [secret, replacedReply.body.secret])
     expect(JSON.stringify([rows, shown.body])).not.toContain(one.slice(6))
 })
 

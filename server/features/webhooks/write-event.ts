@@ -62,10 +62,10 @@ async function replyTo(endpoint: Endpoint, id: string, context: Context, me: Me)
 }
 
 /** The body of a test event. */
-export const testEventBody = (at: Date) =>
+export const testEventBody = (time: Date) =>
   JSON.stringify({
     type: testEventType,
-    timestamp: at.toISOString(),
+    timestamp: time.toISOString(),
     data: { eventId: null, id: null, clientId: null, undoes: null, path: null, record: null, entry: null },
   } satisfies WebhookEvent)
 

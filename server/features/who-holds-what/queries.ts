@@ -27,7 +27,7 @@ const holderName = sql<string>`left(lower(certificates.printed #>> '{holder,name
 
 const isOpen = sql<boolean>`certificates.withdrawn_at is null and certificates.replaced_by is null`
 
-const selectShownColumns = (rows: Rows, at: QueryContext) =>
+const selectShownColumns = (rows: Rows, queryContext: QueryContext) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'certificates.clientId')
     .select([
@@ -38,7 +38,7 @@ const selectShownColumns = (rows: Rows, at: QueryContext) =>
       'certificates.issuedAt',
       'client.name as clientName',
     ])
-    .select(certificateStatusOn(at).as('standing'))
+    .select(certificateStatusOn(queryContext).as('standing'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShownColumns>['executeTakeFirstOrThrow']>>
 
@@ -99,6 +99,6 @@ export const holdingsSeenBy = listing('who holds what', {
     issued: { column: 'certificates.issuedAt' },
     number: { column: 'certificates.number' },
   },
-  shown: selectShownColumns,
+  addColumns: selectShownColumns,
   items: (rows, context) => ({ holdings: rows.map(toHolding(context)) }),
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { approvedClient, bayfare, requireCertificate } from '../../testing/certificates.ts'
+import { approvedClient, bayfareInsured, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-const groton = { ...bayfare, name: 'Town of Groton', street: '45 Fort Hill Road' }
+const groton = { ...bayfareInsured, name: 'Town of Groton', street: '45 Fort Hill Road' }
 
 /** Bayfare holds the package with additional insured, the town compensation alone. */
 async function book() {
@@ -12,7 +12,7 @@ async function book() {
   const { as, people } = world
   const { bop, comp, form } = await approvedClient(world)
   const agent = as(people.agent)
-  const issue = async (holder: typeof bayfare | typeof groton, policyId: string) =>
+  const issue = async (holder: typeof bayfareInsured | typeof groton, policyId: string) =>
     requireCertificate(
       await agent.call(api.certificates.issueFor, {
         ...form,
@@ -21,14 +21,14 @@ async function book() {
         policies: form.policies.filter((policy) => policy.policyId === policyId),
       }),
     )
-  const forBayfare = await issue(bayfare, bop.id)
-  const forTown = await issue(groton, comp.id)
-  type Query = CallInput<typeof api.whoHoldsWhat.list>
-  const held = async (query: Query, person = people.agent) =>
+  const bayfareCertificate = await issue(bayfareInsured, bop.id)
+  const townCertificate = await issue(groton, comp.id)
+  type HoldingsQuery = CallInput<typeof api.whoHoldsWhat.list>
+  const held = async (query: HoldingsQuery, person = people.agent) =>
     (await as(person).call(api.whoHoldsWhat.list, query)).body.holdings
   return {
-    ...{ ...world, bop, comp, agent, issue, forBayfare, forTown, held },
-    holders: async (query: Query, person = people.agent) =>
+    ...{ ...world, bop, comp, agent, issue, forBayfare: bayfareCertificate, forTown: townCertificate, held },
+    holders: async (query: HoldingsQuery, person = people.agent) =>
       (await held(query, person)).map(({ holder }) => holder.name),
   }
 }
@@ -39,7 +39,7 @@ test('each holder is listed with client, policies, wordings and forms as printed
   expect(first).toMatchObject({
     number: forBayfare.number,
     clientName: 'Tidewheel Bakery LLC',
-    holder: bayfare,
+    holder: bayfareInsured,
     state: 'current',
     policies: [
       {
@@ -68,12 +68,18 @@ test('the list is narrowed by holder, client, policy number, form and wording, a
   for (const policy of ['wc3318846', 'WC 33-188', '3318846'])
     expect(await holders({ policy }), policy).toEqual(town)
   for (const form of ['cg 20 10', 'CG2010', 'CG 20 10 04 13', 'additional insured'])
-    expect(await holders({ form }), form).toEqual([bayfare.name])
+    expect(await holders({ form }), form).toEqual([bayfareInsured.name])
   expect(await holders({ form: 'CG 24 04' })).toEqual([])
-  expect(await holders({ wording: 'additional insured' })).toEqual([bayfare.name])
+  expect(await holders({ wording: 'additional insured' })).toEqual([bayfareInsured.name])
   expect(await holders({ wording: 'waiver of subrogation' })).toEqual([])
-  expect(await holders({ sort: 'holder', direction: 'desc' })).toEqual(['Town of Groton', bayfare.name])
-  expect(await holders({ sort: 'issued', direction: 'desc' })).toEqual(['Town of Groton', bayfare.name])
+  expect(await holders({ sort: 'holder', direction: 'desc' })).toEqual([
+    'Town of Groton',
+    bayfareInsured.name,
+  ])
+  expect(await holders({ sort: 'issued', direction: 'desc' })).toEqual([
+    'Town of Groton',
+    bayfareInsured.name,
+  ])
   expect(await holders({ sort: 'client' })).toHaveLength(2)
 })
 
@@ -83,7 +89,7 @@ test('a certificate is held, ended, replaced or withdrawn, and in one of these g
   const numbers = async (show: (typeof scopes)[number] | 'all') =>
     (await held({ show })).map(({ number }) => number).toSorted((a, b) => a - b)
   expect(await numbers('held')).toEqual([1001, 1002])
-  const newer = await issue(bayfare, bop.id)
+  const newer = await issue(bayfareInsured, bop.id)
   await agent.call(api.certificates.withdraw, { id: forTown.id })
   expect(await Promise.all(scopes.map(numbers))).toEqual([[newer.number], [], [1001], [1002]])
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'cancelled', cancelledOn: '2026-11-20' })

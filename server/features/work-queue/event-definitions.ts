@@ -16,18 +16,18 @@ export const workEventDefinitions = {
   'work.passed': {
     sentence: (entry) => `reassigned ${itemPhrase(entry)} to ${colleaguePhrase(entry)}`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'Reassigned to you' },
-    personal: ['about'],
+    bell: { audience: 'agent named', title: 'Reassigned to you' },
+    personalFields: ['about'],
   },
   'work.snoozed': {
     sentence: (entry) => `snoozed ${itemPhrase(entry)} until ${formatDay(detailOf(entry, 'untilDay') ?? '')}`,
     isNoise: true,
-    personal: ['about'],
+    personalFields: ['about'],
   },
   'work.broughtBack': {
     sentence: (entry) => `ended the snooze of ${itemPhrase(entry)}`,
     isNoise: true,
-    personal: ['about'],
+    personalFields: ['about'],
   },
 } satisfies EventDefinitions<'work'>
 

@@ -46,20 +46,20 @@ export const workQueueCalls = exampleCalls('today', {
   undo: {
     // Only the actor can undo an action, so the agent completes the request.
     send: async ({ as, given, people }) => {
-      const sent = {
+      const sentInput = {
         requestId: (await given.request({ type: 'endorsement' })).id,
         status: 'completed',
         undoable: true,
       } as const
-      const { body } = await as(people.agent).call(api.requests.changeStatus, sent)
+      const { body } = await as(people.agent).call(api.requests.changeStatus, sentInput)
       return { event: body.undo?.event ?? '' }
     },
     records: ['request.statusChanged'],
   },
   undoSeveral: {
     send: async ({ as, given, people }) => {
-      const sent = { requestIds: [(await given.request({ type: 'endorsement' })).id], undoable: true }
-      const { body } = await as(people.agent).call(api.requests.completeSeveral, sent)
+      const sentInput = { requestIds: [(await given.request({ type: 'endorsement' })).id], undoable: true }
+      const { body } = await as(people.agent).call(api.requests.completeSeveral, sentInput)
       return { events: body.undo.map(({ event }) => event) }
     },
     records: ['request.statusChanged'],

@@ -24,10 +24,10 @@ interface OpenItemParams extends LatenessCutoffs {
 
 const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
   'waits',
-  (at, { ids, urgentBefore, answeredBefore }, { kind }) => {
+  (queryContext, { ids, urgentBefore, answeredBefore }, { kind }) => {
     const all = workItemsOfKind(kind).map(
-      ({ open }) => sql`select w.id, w.client_id, w.about, w.since
-        from (${open({ ...at, urgentBefore, answeredBefore })}) as w where w.id = any(${ids}::uuid[])`,
+      ({ openRows }) => sql`select w.id, w.client_id, w.about, w.since
+        from (${openRows({ ...queryContext, urgentBefore, answeredBefore })}) as w where w.id = any(${ids}::uuid[])`,
     )
     return sql<OpenItem>`${sql.join(all, sql` union all `)}`
   },
@@ -51,9 +51,9 @@ export async function workItemSeenBy(
   context: RequestContext,
   { kind, id }: WorkItemKey,
 ): Promise<OpenItem> {
-  const [thing] = await workItemsSeenBy(tx, context, kind, [id])
-  if (!thing) throw notFound('This')
-  return thing
+  const [item] = await workItemsSeenBy(tx, context, kind, [id])
+  if (!item) throw notFound('This')
+  return item
 }
 
 /**
@@ -63,11 +63,11 @@ export async function workItemSeenBy(
 export async function openItemsAmong(
   tx: Db,
   context: RequestContext,
-  things: readonly WorkItemKey[],
+  items: readonly WorkItemKey[],
 ): Promise<(OpenItem & { kind: string })[]> {
   const open: (OpenItem & { kind: string })[] = []
-  for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind)) {
-    const ids = ofKind.map(({ id }) => id)
+  for (const [kind, keysOfKind] of Map.groupBy(items, ({ kind }) => kind)) {
+    const ids = keysOfKind.map(({ id }) => id)
     for (const item of await workItemsSeenBy(tx, context, kind, ids)) open.push({ ...item, kind })
   }
   return open.toSorted((one, other) => one.id.localeCompare(other.id))

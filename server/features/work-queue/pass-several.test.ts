@@ -11,14 +11,17 @@ async function atWork() {
   const claims = [await given.claim(), await given.claim()].map(({ id }) => ({ kind: 'claim', id }))
   const request = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
   const certificate = { kind: 'certificate', id: (await given.request({ type: 'coi' })).id }
-  const foreign = { kind: 'request', id: (await given.request({ type: 'other', by: people.otherClient })).id }
+  const foreignInput = {
+    kind: 'request',
+    id: (await given.request({ type: 'other', by: people.otherClient })).id,
+  }
   const pass = async (person: TestPerson, things: { kind: string; id: string }[], to: string | null) =>
     (await as(person).call(api.today.passSeveral, { things, to })).body
   const owners = async () => {
     const { waiting } = (await as(people.admin).call(api.today.list, { whose: 'all' })).body
     return Object.fromEntries(waiting.map(({ id, ownerId }) => [id, ownerId]))
   }
-  return { ...world, claims, request, certificate, foreign, pass, owners }
+  return { ...world, claims, request, certificate, foreign: foreignInput, pass, owners }
 }
 
 // Spec: several/pass
@@ -26,23 +29,25 @@ test('several work items are reassigned at once, each recorded; other agents’ 
   const { as, people, claims, request, certificate, foreign, pass, owners, context } = await atWork()
   const { agent, admin, otherAgent } = people
   const done = { kind: 'claim', id: newId() }
-  const { undo, ...came } = await pass(
+  const { undo, ...passReply } = await pass(
     agent,
     [...claims, request, certificate, foreign, done, request],
     admin.id,
   )
   const passed = [...claims, request, certificate].map(({ id }) => id)
-  expect(came).toEqual({ done: passed.toSorted(), notFound: [foreign.id, done.id], notSeen: [] })
+  expect(passReply).toEqual({ done: passed.toSorted(), notFound: [foreign.id, done.id], notSeen: [] })
   const now = await owners()
   expect(passed.map((id) => now[id])).toEqual(passed.map(() => admin.id))
   expect(now[foreign.id]).toBe(otherAgent.id)
-  const onRecord = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
-  expect((await onRecord.execute()).map(({ id }) => id).sort()).toEqual(undo.map(({ event }) => event).sort())
-  const toThat = await as(agent).call(api.today.passSeveral, {
+  const recordedEvents = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
+  expect((await recordedEvents.execute()).map(({ id }) => id).sort()).toEqual(
+    undo.map(({ event }) => event).sort(),
+  )
+  const reassignReply = await as(agent).call(api.today.passSeveral, {
     things: [{ kind: '__proto__', id: newId() }],
     to: null,
   })
-  expect(toThat.failure).toMatchObject({ fields: { kind: 'There are no open items of this kind' } })
+  expect(reassignReply.failure).toMatchObject({ fields: { kind: 'There are no open items of this kind' } })
   expect((await as(agent).call(api.today.passSeveral, { things: [], to: null })).failure).toMatchObject({
     fields: { things: 'Please choose what to reassign' },
   })
@@ -53,8 +58,8 @@ test('items whose client the colleague does not see keep their owner and are ret
   const { people, claims, foreign, pass, owners } = await atWork()
   const { admin, agent, otherAgent } = people
   const ids = claims.map(({ id }) => id)
-  const { undo, ...came } = await pass(admin, [...claims, foreign], otherAgent.id)
-  expect(came).toEqual({ done: [foreign.id], notFound: [], notSeen: ids })
+  const { undo, ...passReply } = await pass(admin, [...claims, foreign], otherAgent.id)
+  expect(passReply).toEqual({ done: [foreign.id], notFound: [], notSeen: ids })
   expect(undo).toHaveLength(1)
   const now = await owners()
   expect([...ids, foreign.id].map((id) => now[id])).toEqual([agent.id, agent.id, otherAgent.id])
@@ -76,8 +81,8 @@ test('only colleagues who see all of the clients are offered for a reassignment'
   expect(await offered(admin, `${client.id},${otherClient.id}`)).toEqual([admin.id])
   expect(await offered(otherAgent, otherClient.id)).toEqual([admin.id, otherAgent.id].sort())
   expect(await offered(agent, ''), 'none narrow nothing').toEqual([admin.id, agent.id, otherAgent.id].sort())
-  const foreign = await as(agent).call(api.tasks.owners, { clientIds: `${client.id},${otherClient.id}` })
-  expect(foreign.status).toBe(404)
+  const foreignReply = await as(agent).call(api.tasks.owners, { clientIds: `${client.id},${otherClient.id}` })
+  expect(foreignReply.status).toBe(404)
 })
 
 // Spec: several/pass
@@ -111,8 +116,8 @@ test('items that the colleague already has count as done, are not recorded again
   expect(again).toMatchObject({ done: ids, notFound: [], notSeen: [] })
   expect(again.undo).toHaveLength(1)
   expect((await pass(agent, claims, admin.id)).undo).toEqual([])
-  const onRecord = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
-  expect(await onRecord.execute()).toHaveLength(2)
+  const recordedEvents = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
+  expect(await recordedEvents.execute()).toHaveLength(2)
   const events = [...undo, ...again.undo].map(({ event }) => event)
   expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
   const now = await owners()
@@ -158,13 +163,16 @@ test('several completed requests are undone at once, before anybody is notified'
 test('an open claim can be reassigned before it is due again, and then appears for the colleague on its day', async () => {
   const { as, people, claims, pass, clock } = await atWork()
   const { agent, admin } = people
-  const [quiet = '', closed = ''] = claims.map(({ id }) => id)
-  await as(agent).call(api.claims.changeStatus, { id: quiet, status: 'open', nextBy: '2026-12-10' })
-  await as(agent).call(api.claims.changeStatus, { id: closed, status: 'closed' })
-  expect(await pass(agent, claims, admin.id)).toMatchObject({ done: [quiet], notFound: [closed] })
+  const [quietClaimId = '', closedClaimId = ''] = claims.map(({ id }) => id)
+  await as(agent).call(api.claims.changeStatus, { id: quietClaimId, status: 'open', nextBy: '2026-12-10' })
+  await as(agent).call(api.claims.changeStatus, { id: closedClaimId, status: 'closed' })
+  expect(await pass(agent, claims, admin.id)).toMatchObject({
+    done: [quietClaimId],
+    notFound: [closedClaimId],
+  })
   const mine = async () =>
     (await as(admin).call(api.today.list, { kind: 'claim' })).body.waiting.map(({ id }) => id)
   expect(await mine()).toEqual([])
   clock.time = new Date('2026-12-10T15:00:00.000Z')
-  expect(await mine()).toEqual([quiet])
+  expect(await mine()).toEqual([quietClaimId])
 })

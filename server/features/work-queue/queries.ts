@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
-import { isLimitedToOwnClients, isOwnClient, isOwnOrCovered, staffWithAccess } from '../../access.ts'
+import { isLimitedToOwnClients, isOwnClient, isOwnOrStoodInFor, staffWithAccess } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
@@ -45,7 +45,7 @@ interface QueueShape {
 // If all rows have the same standing, PostgreSQL computes this rank in advance and reads an index
 // on `due`.
 const rank = sql`case w.standing ${sql.join(
-  urgencies.map((one, place) => sql`when ${sql.lit(one)} then ${sql.lit(place)}`),
+  urgencies.map((one, index) => sql`when ${sql.lit(one)} then ${sql.lit(index)}`),
   sql` `,
 )} end`
 
@@ -66,12 +66,12 @@ interface ItemFilter {
 /** The first work items of one source. */
 const selectItems = (
   { kind, rank: place, rows }: WorkItems,
-  at: WorkItemsContext,
+  itemsContext: WorkItemsContext,
   { joined, isWanted }: ItemFilter,
 ) => sql`
   select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
     w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
-  from (${rows(at)}) as w ${joined}
+  from (${rows(itemsContext)}) as w ${joined}
   where ${isWanted}
   order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
 
@@ -96,21 +96,25 @@ function filterByOwner(
   const unownedColumn = isTeamQueue
     ? sql`, coalesce(${reassignedTo}, w.owner_id) is null as is_nobodys`
     : sql``
-  const mine = isOwnOrCovered('owned.ownerId', me)
+  const isOwnItem = isOwnOrStoodInFor('owned.ownerId', me)
   return {
     joined: sql`${client} cross join lateral (select coalesce(${reassignedTo}, w.owner_id, ${agent}) as owner_id${unownedColumn}) as owned`,
     isWanted: isTeamQueue
-      ? sql`(${mine} or (owned.is_nobodys and ${isOwnClient('client', me)}))`
+      ? sql`(${isOwnItem} or (owned.is_nobodys and ${isOwnClient('client', me)}))`
       : scope === 'mine'
-        ? mine
+        ? isOwnItem
         : sql`owned.owner_id = ${person}`,
   }
 }
 
 /** Filters by owner and leaves out snoozed items. */
-function filterSnoozed(one: WorkItems, scope: QueueScope, at: WorkItemsContext & QueueParams): ItemFilter {
-  const { me, day } = at
-  const { joined, isWanted } = filterByOwner(one, scope, at)
+function filterSnoozed(
+  one: WorkItems,
+  scope: QueueScope,
+  itemsContext: WorkItemsContext & QueueParams,
+): ItemFilter {
+  const { me, day } = itemsContext
+  const { joined, isWanted } = filterByOwner(one, scope, itemsContext)
   const snoozedItems = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
     and snoozes.until_day > ${day}::date`
   return {
@@ -138,24 +142,27 @@ const selectShown = (waiting: RawBuilder<unknown>, max: number, now: string) => 
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
 
 /** The work items about one client, for any owner and even if snoozed, as JSON. */
-export function workItemsAbout(at: WorkItemsContext, clientId: string, max: number) {
-  const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
-  const itemFilter = { joined: sql``, isWanted: isOfClients(sql`w.client_id`) }
+export function workItemsAbout(itemsContext: WorkItemsContext, clientId: string, max: number) {
+  const isOfClientSql = (client: Expression<unknown>) => sql<boolean>`${client} = ${clientId}::uuid`
+  const itemFilter = { joined: sql``, isWanted: isOfClientSql(sql`w.client_id`) }
   const parts = allWorkItems.map(
-    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, isOfClients }, itemFilter)}) as part)`,
+    (one) =>
+      sql`(select ${columns} from (${selectItems(one, { ...itemsContext, matchesClients: isOfClientSql }, itemFilter)}) as part)`,
   )
-  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, max, at.now)
+  const shownSelect = selectShown(sql`(${sql.join(parts, sql` union all `)})`, max, itemsContext.now)
   return sql<
     Queue['waiting']
   >`coalesce((select json_agg(row_to_json(shown)) from (${shownSelect}) as shown), '[]')`
 }
 
 /** The clients with work items, for any owner and even if snoozed: `client_id`, `open`. */
-export function openItemCounts(at: WorkItemsContext, clientIds: readonly string[]) {
-  const isOfClients = (client: Expression<unknown>) => sql<boolean>`${client} = any(${clientIds}::uuid[])`
+export function openItemCounts(itemsContext: WorkItemsContext, clientIds: readonly string[]) {
+  const isOfClientSql = (client: Expression<unknown>) => sql<boolean>`${client} = any(${clientIds}::uuid[])`
   const parts = allWorkItems.map(
-    ({ rows }) => sql`select w.client_id from (${rows({ ...at, isOfClients })}) as w
-      where ${isOfClients(sql`w.client_id`)}`,
+    ({
+      rows,
+    }) => sql`select w.client_id from (${rows({ ...itemsContext, matchesClients: isOfClientSql })}) as w
+      where ${isOfClientSql(sql`w.client_id`)}`,
   )
   return sql<{ clientId: string; open: number }>`(
     select items.client_id, count(*) as open from (${sql.join(parts, sql` union all `)}) as items
@@ -163,19 +170,23 @@ export function openItemCounts(at: WorkItemsContext, clientIds: readonly string[
 }
 
 /** One statement for all features. The database builds the response. */
-const buildQueue = (kinds: readonly WorkItems[], scope: QueueScope, at: WorkItemsContext & QueueParams) => {
+const buildQueue = (
+  kinds: readonly WorkItems[],
+  scope: QueueScope,
+  itemsContext: WorkItemsContext & QueueParams,
+) => {
   const parts = kinds.map(
-    (one, place) =>
-      sql`${sql.id(`part${place}`)} as materialized (${selectItems(one, at, filterSnoozed(one, scope, at))})`,
+    (one, index) =>
+      sql`${sql.id(`part${index}`)} as materialized (${selectItems(one, itemsContext, filterSnoozed(one, scope, itemsContext))})`,
   )
   const unionSql = sql.join(
-    kinds.map((_, place) => sql`select ${columns} from ${sql.id(`part${place}`)}`),
+    kinds.map((_, index) => sql`select ${columns} from ${sql.id(`part${index}`)}`),
     sql` union all `,
   )
   return sql<Queue>`
     with ${sql.join(parts)}, waiting as (${unionSql})
     select
-      coalesce((select json_agg(row_to_json(shown)) from (${selectShown(sql`waiting`, maxPerKind, at.now)}) as shown), '[]') as waiting,
+      coalesce((select json_agg(row_to_json(shown)) from (${selectShown(sql`waiting`, maxPerKind, itemsContext.now)}) as shown), '[]') as waiting,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(maxPerKind)}),
           'isMore', count > ${sql.lit(maxPerKind)}) order by place, kind)
@@ -186,9 +197,9 @@ const buildQueue = (kinds: readonly WorkItems[], scope: QueueScope, at: WorkItem
 
 const queue = preparedQueries<QueueShape, QueueParams, Queue>(
   'today',
-  (at, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
+  (queryContext, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
     buildQueue(kind === undefined ? allWorkItems : workItemsOfKind(kind), whose, {
-      ...at,
+      ...queryContext,
       urgentBefore,
       answeredBefore,
       person,

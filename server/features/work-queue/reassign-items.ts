@@ -80,11 +80,11 @@ export async function reassignItems(
   )
   const undo: Undo[] = []
   const reassignedIds: string[] = []
-  for (const { clientId, since, ...thing } of waiting) {
+  for (const { clientId, since, ...item } of waiting) {
     if (clientId === null || !visibleClientIds.has(clientId)) continue
-    if (!(await isAlreadyWith(tx, { ...thing, since, to })))
-      undo.push(await recordReassignment(tx, context, { ...thing, clientId, to }))
-    reassignedIds.push(thing.id)
+    if (!(await isAlreadyWith(tx, { ...item, since, to })))
+      undo.push(await recordReassignment(tx, context, { ...item, clientId, to }))
+    reassignedIds.push(item.id)
   }
   const waitingIds = new Set(waiting.map(({ id }) => id))
   return {

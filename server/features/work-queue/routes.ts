@@ -9,16 +9,16 @@ import { undoEvent } from './undo-event.ts'
 export const workQueueRoutes = serve(api.today, {
   list: (query, context) => workQueueSeenBy(context, query),
 
-  async snooze({ untilDay, ...thing }, context) {
+  async snooze({ untilDay, ...item }, context) {
     assertLaterDay(context, untilDay)
     await context.write(async (tx) =>
-      snoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, thing)), kind: thing.kind }, untilDay),
+      snoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, item)), kind: item.kind }, untilDay),
     )
   },
 
-  async unsnooze(thing, context) {
+  async unsnooze(item, context) {
     await context.write(async (tx) =>
-      unsnoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, thing)), kind: thing.kind }),
+      unsnoozeItem(tx, context, { ...(await workItemSeenBy(tx, context, item)), kind: item.kind }),
     )
   },
 

@@ -10,19 +10,22 @@ const atWork = async () => {
   const { as, given, people } = world
   const claim = { kind: 'claim', id: (await given.claim()).id }
   const request = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
-  const foreign = { kind: 'request', id: (await given.request({ type: 'other', by: people.otherClient })).id }
+  const foreignInput = {
+    kind: 'request',
+    id: (await given.request({ type: 'other', by: people.otherClient })).id,
+  }
   const idsOf = async (person: TestPerson) =>
     (await as(person).call(api.today.list, { whose: 'all' })).body.waiting.map(({ id }) => id)
-  return { ...world, claim, request, foreign, idsOf }
+  return { ...world, claim, request, foreign: foreignInput, idsOf }
 }
 
 test('several items are snoozed at once for the viewer only; other agents’ and finished items are returned', async () => {
   const { as, people, claim, request, foreign, idsOf } = await atWork()
   const { agent, admin } = people
-  const gone = { kind: 'claim', id: newId() }
-  const things = [claim, request, foreign, gone]
+  const goneInput = { kind: 'claim', id: newId() }
+  const things = [claim, request, foreign, goneInput]
   const { body } = await as(agent).call(api.today.snoozeSeveral, { things, untilDay: '2027-12-01' })
-  expect(body).toEqual({ done: [claim.id, request.id].toSorted(), notFound: [foreign.id, gone.id] })
+  expect(body).toEqual({ done: [claim.id, request.id].toSorted(), notFound: [foreign.id, goneInput.id] })
   expect(await idsOf(agent)).toEqual([])
   expect(await idsOf(admin)).toEqual(expect.arrayContaining([claim.id, request.id]))
 })

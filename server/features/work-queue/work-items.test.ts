@@ -4,7 +4,7 @@ import { portal } from '../../testing/portal.ts'
 
 const hour = 3_600_000
 
-const holds = '(o.valid_until is null or o.valid_until >= $2::date)'
+const validCondition = '(o.valid_until is null or o.valid_until >= $2::date)'
 const offers = 'select from offers o where o.quote_id = q.id and o.deleted_at is null'
 const isComing = `exists (select from appointments a where a.quote_id = q.id and a.cancelled_at is null
   and a.starts_at > $1::timestamptz)`
@@ -31,9 +31,9 @@ const expectedIds: Record<string, string> = {
       and l.start_date >= p.end_date and (l.renewed_from = p.id or (l.policy_number = p.policy_number and l.type = p.type)))
     union select id from policies where deactivated_at is null and renewed_from is not null and status = 'pending'
       and start_date <= $2::date and end_date > $2::date`,
-  quote: `select q.id from quotes q where ${isOpen} and q.finalized_at is null and not exists (${offers} and ${holds})`,
+  quote: `select q.id from quotes q where ${isOpen} and q.finalized_at is null and not exists (${offers} and ${validCondition})`,
   rates: `select q.id from quotes q where ${isOpen} and not ${isComing} and (q.hide_amounts or q.hide_amounts is null)
-    and exists (${offers} and ${holds})`,
+    and exists (${offers} and ${validCondition})`,
   invite: `select id from invites where $2::date is not null and accepted_at is null
     and (sent_at is null or not_sent_at is not null or valid_from <= $1::timestamptz - interval '14 days')`,
   presentation: `select q.id from appointments a join quotes q on q.id = a.quote_id where q.deleted_at is null
@@ -46,8 +46,8 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
   const { admin, agent, client, otherClient } = people
   const ending = await given.policy({ policyNumber: 'ends', startDate: '2025-12-20' })
   await given.renewal(await given.policy({ policyNumber: 'renewed', startDate: '2025-12-12' }))
-  const filed = await given.policy({ policyNumber: 'filed', startDate: '2025-12-01' })
-  await as(agent).call(api.policies.renew, { id: filed.id, premium: 5000 })
+  const filedPolicy = await given.policy({ policyNumber: 'filed', startDate: '2025-12-01' })
+  await as(agent).call(api.policies.renew, { id: filedPolicy.id, premium: 5000 })
   await given.claim({ policyId: ending.id })
   await given.request({ type: 'endorsement' })
   await given.request({ type: 'coi', by: otherClient })
@@ -55,10 +55,10 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
   await given.message({ by: client, content: 'Is it going up again?' })
   await given.invite({ by: agent, email: 'owen@pruitt.example' })
   await given.quote()
-  const outdated = await given.quote()
-  await given.offer({ quoteId: outdated.id, validUntil: '2026-12-04' })
-  const [shown, hiddenAgain] = [await given.quote(), await given.quote()]
-  for (const { id } of [shown, hiddenAgain, hiddenAgain]) {
+  const outdatedQuote = await given.quote()
+  await given.offer({ quoteId: outdatedQuote.id, validUntil: '2026-12-04' })
+  const [shown, dismissedQuote] = [await given.quote(), await given.quote()]
+  for (const { id } of [shown, dismissedQuote, dismissedQuote]) {
     await given.offer({ quoteId: id, validUntil: '2026-12-31' })
     await as(agent).call(api.quotes.toggleAmounts, { quoteId: id })
   }
@@ -81,7 +81,7 @@ test('the queue, the tiles and the lists agree with plain SQL at any hour', asyn
     const { pendingRequests, upcomingRenewals } = (await as(admin).call(api.home.agent, {})).body
     const list = await as(admin).call(api.requests.list, { status: 'pending' })
     expect(pendingRequests).toBe(list.body.total)
-    const renewing = await as(admin).call(api.policies.list, { show: 'renewing' })
-    expect(upcomingRenewals).toBe(renewing.body.total)
+    const renewalList = await as(admin).call(api.policies.list, { show: 'renewing' })
+    expect(upcomingRenewals).toBe(renewalList.body.total)
   }
 })

@@ -22,7 +22,7 @@ async function atWork() {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   /** From this moment on the clock advances with each reading, as in a real portal. */
-  const ticking = (from: string) => {
+  const queueAfter = (from: string) => {
     let ms = Date.parse(from)
     Object.defineProperty(clock, 'time', {
       get: () => new Date(ms++),
@@ -42,7 +42,7 @@ async function atWork() {
   }
   const bells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
-  return { ...world, queue, lines, later, ticking, tellAll, bells }
+  return { ...world, queue, lines, later, ticking: queueAfter, tellAll, bells }
 }
 
 // Spec: queue/order
@@ -68,8 +68,8 @@ test('work items are sorted: overdue, urgent, then by kind, oldest first', async
     'invite: waiting',
     'certificate: waiting',
   ])
-  const { waiting, overdue, urgent: urgents, kinds } = await queue()
-  expect({ overdue, urgents }).toEqual({ overdue: 1, urgents: 1 })
+  const { waiting, overdue, urgent: urgentCount, kinds } = await queue()
+  expect({ overdue, urgents: urgentCount }).toEqual({ overdue: 1, urgents: 1 })
   expect(waiting.slice(0, 2).map(({ id }) => id)).toEqual([old.id, urgent.id])
   expect(waiting[0]).toMatchObject({
     about: 'Policy Endorsement',
@@ -114,8 +114,8 @@ test('an agent sees items of their clients, an admin all, a client none; staff c
   expect(await lines(otherAgent)).toHaveLength(1)
   expect(await lines(admin), 'an admin has nothing of their own').toEqual([])
   expect(await lines(admin, { whose: 'all' })).toHaveLength(2)
-  const ofOther = await queue(admin, { whose: otherAgent.id })
-  expect(ofOther.waiting.map(({ clientId }) => clientId)).toEqual([otherClient.id])
+  const otherQueue = await queue(admin, { whose: otherAgent.id })
+  expect(otherQueue.waiting.map(({ clientId }) => clientId)).toEqual([otherClient.id])
   expect((await queue(agent, { whose: otherAgent.id })).waiting).toEqual([])
   expect((await as(client).call(api.today.list, {})).status).toBe(403)
 })
@@ -181,8 +181,8 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
   const thing = { kind: 'request', id: request.id }
   const { owners } = (await as(agent).call(api.tasks.owners, { clientId: people.client.id })).body
   expect(owners.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
-  const refused = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
-  expect(refused.failure).toMatchObject({
+  const refusedReply = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
+  expect(refusedReply.failure).toMatchObject({
     fields: { to: expect.stringContaining('has no access to the client') },
   })
   const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
@@ -198,8 +198,8 @@ test('an item reassigned to a colleague who sees the client is theirs, and their
   expect(await bells(admin)).toEqual([
     'Daniel Kim reassigned “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
   ])
-  const late = await as(agent).call(api.today.undo, { event: body.undo.event })
-  expect(late.failure).toMatchObject({ code: 'told_already' })
+  const lateReply = await as(agent).call(api.today.undo, { event: body.undo.event })
+  expect(lateReply.failure).toMatchObject({ code: 'told_already' })
   await as(admin).call(api.today.pass, { ...thing, to: null })
   expect(await lines(agent)).toEqual(['request: waiting'])
 })
@@ -213,8 +213,8 @@ test('a change is stored at once and announced after ten seconds; if undone befo
   await tellAll()
   mails.length = 0
   const complete = async () => {
-    const sent = { requestId: request.id, status: 'completed', undoable: true } as const
-    return (await as(agent).call(api.requests.changeStatus, sent)).body
+    const sentInput = { requestId: request.id, status: 'completed', undoable: true } as const
+    return (await as(agent).call(api.requests.changeStatus, sentInput)).body
   }
   const first = await complete()
   expect(first.request.status).toBe('completed')
@@ -300,8 +300,8 @@ test('an urgent request whose start was undone is escalated to the admins as if 
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
   clock.time = new Date('2126-11-20T15:05:00.000Z')
-  const sent = { requestId, status: 'in_progress', undoable: true } as const
-  const { body } = await as(people.agent).call(api.requests.changeStatus, sent)
+  const sentInput = { requestId, status: 'in_progress', undoable: true } as const
+  const { body } = await as(people.agent).call(api.requests.changeStatus, sentInput)
   await as(people.agent).call(api.today.undo, { event: body.undo?.event ?? '' })
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
@@ -348,8 +348,8 @@ test('a claim’s step is announced after ten seconds; if undone before, the cla
   const call = as(agent).call
   const read = async () => (await call(api.claims.one, { id })).body.claim
   const before = await read()
-  const sent = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
-  const take = async () => (await call(api.claims.changeStatus, { id, ...sent })).body
+  const sentInput = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
+  const take = async () => (await call(api.claims.changeStatus, { id, ...sentInput })).body
   later(60_000)
   const { claim, undo } = await take()
   expect(claim).toMatchObject({ status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02' })
@@ -415,7 +415,12 @@ test('a claim is untouched again once all its steps are undone, in any order', a
   const step = async (id: string, given: { status?: 'open'; nextStep?: string; claimNumber?: string }) =>
     (await call(api.claims.changeStatus, { id, ...given, undoable: true })).body.undo?.event ?? ''
   const claim = async () => (await given.claim(lately)).id
-  const [one, lastFirst, firstFirst, stays] = [await claim(), await claim(), await claim(), await claim()]
+  const [one, latestClaim, firstClaim, untouchedClaim] = [
+    await claim(),
+    await claim(),
+    await claim(),
+    await claim(),
+  ]
   const undo = async (...events: string[]) => {
     for (const event of events) expect((await call(api.today.undo, { event })).status).toBe(204)
   }
@@ -425,14 +430,14 @@ test('a claim is untouched again once all its steps are undone, in any order', a
     await step(id, { nextStep: 'The adjuster calls.' }),
     await step(id, { claimNumber: 'C-1' }),
   ]
-  await undo(...(await steps(lastFirst)).toReversed())
-  await undo(...(await steps(firstFirst)))
-  await undo(...(await steps(stays)).slice(0, 2))
+  await undo(...(await steps(latestClaim)).toReversed())
+  await undo(...(await steps(firstClaim)))
+  await undo(...(await steps(untouchedClaim)).slice(0, 2))
   const isAsReported = async (id: string) => {
     const { changedAt, reportedAt } = (await call(api.claims.one, { id })).body.claim
     return changedAt === reportedAt
   }
-  const ids = [one, lastFirst, firstFirst, stays]
+  const ids = [one, latestClaim, firstClaim, untouchedClaim]
   expect(await Promise.all(ids.map(isAsReported))).toEqual([true, true, true, false])
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
@@ -519,13 +524,13 @@ test('a reassigned conversation that was answered returns to the agent when the 
   await as(agent).call(api.today.pass, { kind: 'message', id: client.id, to: admin.id })
   expect(await lines(agent)).toEqual([])
   expect(await lines(admin)).toEqual(['message: waiting'])
-  const settled = { clientId: client.id, upTo: first.id, settles: true }
-  expect((await as(admin).call(api.messages.readUpTo, settled)).status).toBe(204)
+  const settledInput = { clientId: client.id, upTo: first.id, settles: true }
+  expect((await as(admin).call(api.messages.readUpTo, settledInput)).status).toBe(204)
   expect(await lines(admin), 'the admin has worked it off').toEqual([])
   later(hour)
-  const second = await given.message({ by: client, content: 'And the umbrella?' })
+  const secondMessage = await given.message({ by: client, content: 'And the umbrella?' })
   expect(await lines(agent)).toEqual(['message: waiting'])
   // Clients cannot settle their own messages.
-  await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: second.id, settles: true })
+  await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: secondMessage.id, settles: true })
   expect(await lines(agent)).toEqual(['message: waiting'])
 })

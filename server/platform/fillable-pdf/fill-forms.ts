@@ -48,16 +48,16 @@ function linesOf(text: string, width: (word: string) => number, maxWidth: number
   const space = width(' ')
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[][] = [[]]
-    let used = 0
+    let usedLines = 0
     for (const word of paragraph.split(' ').flatMap((one) => piecesOf(one, width, maxWidth))) {
       const line = lines.at(-1) ?? []
       const isFirst = line.length === 0
-      if (!isFirst && used + space + width(word) > maxWidth) {
+      if (!isFirst && usedLines + space + width(word) > maxWidth) {
         lines.push([word])
-        used = width(word)
+        usedLines = width(word)
       } else {
         line.push(word)
-        used += width(word) + (isFirst ? 0 : space)
+        usedLines += width(word) + (isFirst ? 0 : space)
       }
     }
     return lines.map((line) => line.join(' '))
@@ -69,7 +69,7 @@ const innerOf = ({ width, height }: Rectangle) => ({
   height: height - 2 * padding,
 })
 
-interface Layout {
+interface RemarkLayout {
   size: number
   text: string
 }
@@ -80,7 +80,7 @@ function layoutOf(
   field: PDFTextField,
   box: Rectangle,
   text: string,
-): Layout | null {
+): RemarkLayout | null {
   const maxLength = field.getMaxLength()
   if (maxLength !== undefined && text.length > maxLength) return null
   const inner = innerOf(box)
@@ -168,8 +168,8 @@ function fillForm(
   values: Readonly<Record<string, string | true>>,
   labels: FillOrder['labels'],
 ): Map<string, string> {
-  const shown = new Map<string, string>()
-  const drawn: [name: string, text: string][] = []
+  const shownTexts = new Map<string, string>()
+  const drawnTexts: [name: string, text: string][] = []
   for (const field of open.form.getFields()) {
     const name = field.getName()
     const value = values[name]
@@ -177,15 +177,15 @@ function fillForm(
     if (value === undefined || value === '') continue
     if (boxesOfField(open, name).length === 0)
       throw new FormProblem(`The field “${name}” of the form is on no page`)
-    shown.set(name, value === true ? 'X' : value)
-    if (value === true || field instanceof PDFSignature) drawn.push([name, value === true ? 'X' : value])
+    shownTexts.set(name, value === true ? 'X' : value)
+    if (value === true || field instanceof PDFSignature) drawnTexts.push([name, value === true ? 'X' : value])
     else if (field instanceof PDFTextField) setField(open, field, value, labels[name] ?? name)
     else throw new FormProblem(`The field “${name}” of the form takes no text`)
   }
   open.form.updateFieldAppearances(open.font)
   open.form.flatten({ updateFieldAppearances: false })
-  for (const [name, text] of drawn) drawInBox(open, name, text)
-  return shown
+  for (const [name, text] of drawnTexts) drawInBox(open, name, text)
+  return shownTexts
 }
 
 // Ligatures and line breaks are no differences.
@@ -196,22 +196,22 @@ const comparable = (text: string) =>
 
 /** Throws unless a second library reads in each box exactly what was to be printed there. */
 async function assertReadBack(
-  filled: Uint8Array,
+  filledPdf: Uint8Array,
   { pdf, boxes }: { pdf: Uint8Array; boxes: readonly FieldBox[] },
-  shown: ReadonlyMap<string, string>,
+  shownTexts: ReadonlyMap<string, string>,
   labels: FillOrder['labels'],
 ): Promise<void> {
-  const { inBoxes, outside } = await readBoxes(filled, pdf, boxes)
-  for (const [place, { field }] of boxes.entries()) {
-    const [wanted, read] = [shown.get(field) ?? '', inBoxes[place] ?? '']
-    if (comparable(wanted) !== comparable(read))
+  const { inBoxes, outside } = await readBoxes(filledPdf, pdf, boxes)
+  for (const [index, { field }] of boxes.entries()) {
+    const [wantedText, read] = [shownTexts.get(field) ?? '', inBoxes[index] ?? '']
+    if (comparable(wantedText) !== comparable(read))
       throw new FormProblem(
-        `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${read}” in place of “${wanted}”`,
+        `The filled form was read back and differs in the field “${labels[field] ?? field}”: “${read}” in place of “${wantedText}”`,
       )
   }
-  const [strayText] = outside
-  if (strayText !== undefined)
-    throw new FormProblem(`The filled form was read back and shows “${strayText}” outside of its fields`)
+  const [unexpectedText] = outside
+  if (unexpectedText !== undefined)
+    throw new FormProblem(`The filled form was read back and shows “${unexpectedText}” outside of its fields`)
 }
 
 /** As many remarks as the field holds with the sentence that ends them, and the rest. */
@@ -220,24 +220,24 @@ function splitRemarks(
   { remarkField }: EncodedForm,
   remarks: string,
   continuation: string,
-): { here: string; rest: string } {
-  if (remarks === '') return { here: '', rest: '' }
-  if (remarkField === null) return { here: '', rest: remarks }
+): { fittingText: string; remainder: string } {
+  if (remarks === '') return { fittingText: '', remainder: '' }
+  if (remarkField === null) return { fittingText: '', remainder: remarks }
   const field = open.form.getTextField(remarkField)
   const [first] = boxesOfField(open, remarkField)
-  if (!first) return { here: '', rest: remarks }
-  const fits = (text: string) => layoutOf(open, field, first.box, text) !== null
-  if (fits(remarks)) return { here: remarks, rest: '' }
+  if (!first) return { fittingText: '', remainder: remarks }
+  const isFitting = (text: string) => layoutOf(open, field, first.box, text) !== null
+  if (isFitting(remarks)) return { fittingText: remarks, remainder: '' }
   const words = remarks.split(' ')
   const textOf = (count: number) => [words.slice(0, count).join(' '), continuation].filter(Boolean).join('\n')
-  let [least, most] = [0, words.length - 1]
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(textOf(middle))) least = middle
-    else most = middle - 1
+  let [least, maxWords] = [0, words.length - 1]
+  while (least < maxWords) {
+    const middle = Math.ceil((least + maxWords) / 2)
+    if (isFitting(textOf(middle))) least = middle
+    else maxWords = middle - 1
   }
-  if (!fits(textOf(least)) || least === 0) return { here: '', rest: remarks }
-  return { here: textOf(least), rest: words.slice(least).join(' ') }
+  if (!isFitting(textOf(least)) || least === 0) return { fittingText: '', remainder: remarks }
+  return { fittingText: textOf(least), remainder: words.slice(least).join(' ') }
 }
 
 const withRemarks = ({ values, remarkField }: EncodedForm, remarks: string) =>
@@ -245,7 +245,7 @@ const withRemarks = ({ values, remarkField }: EncodedForm, remarks: string) =>
 
 interface FilledPart {
   filled: Uint8Array
-  rest: string
+  remainder: string
 }
 
 async function fillPart(
@@ -254,11 +254,11 @@ async function fillPart(
   { remarks, continuation }: { remarks: string; continuation: string },
 ): Promise<FilledPart> {
   const open = await prepareForm(part, bytesOf(order.font))
-  const { here, rest } = splitRemarks(open, part, remarks, continuation)
-  const shown = fillForm(open, withRemarks(part, here), order.labels)
-  const filled = await open.document.save({ updateFieldAppearances: false })
-  await assertReadBack(filled, { pdf: bytesOf(part.pdf), boxes: open.boxes }, shown, order.labels)
-  return { filled, rest }
+  const { fittingText, remainder } = splitRemarks(open, part, remarks, continuation)
+  const shownTexts = fillForm(open, withRemarks(part, fittingText), order.labels)
+  const filledPdf = await open.document.save({ updateFieldAppearances: false })
+  await assertReadBack(filledPdf, { pdf: bytesOf(part.pdf), boxes: open.boxes }, shownTexts, order.labels)
+  return { filled: filledPdf, remainder }
 }
 
 const noRoomText =
@@ -269,21 +269,22 @@ export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
   const { main, overflow, continuation, appendix } = order
   const first = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
   const parts = [first.filled]
-  let { rest } = first
-  while (rest !== '') {
+  let { remainder } = first
+  while (remainder !== '') {
     if (!overflow) throw new FormProblem(noRoomText)
     if (parts.length > maxOverflowPages)
       throw new FormProblem(`The description of operations needs more than ${maxOverflowPages} sheets`)
-    const next = await fillPart(order, overflow, { remarks: rest, continuation: '' })
-    if (next.rest === rest) throw new FormProblem('The remarks field of form 101 is too small for text')
+    const next = await fillPart(order, overflow, { remarks: remainder, continuation: '' })
+    if (next.remainder === remainder)
+      throw new FormProblem('The remarks field of form 101 is too small for text')
     parts.push(next.filled)
-    rest = next.rest
+    remainder = next.remainder
   }
   if (appendix) parts.push(bytesOf(appendix))
-  const whole = await PDFDocument.load(first.filled, { updateMetadata: false })
+  const wholeForm = await PDFDocument.load(first.filled, { updateMetadata: false })
   for (const part of parts.slice(1)) {
     const source = await PDFDocument.load(part, { updateMetadata: false })
-    for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page)
+    for (const page of await wholeForm.copyPages(source, source.getPageIndices())) wholeForm.addPage(page)
   }
-  return { pdf: Buffer.from(await whole.save({ updateFieldAppearances: false })).toString('base64') }
+  return { pdf: Buffer.from(await wholeForm.save({ updateFieldAppearances: false })).toString('base64') }
 }

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { entriesOf, guessMapping, remarkEntries } from '../../../contract/values/form-entries.ts'
-import { pdf, sample } from '../../testing/files.ts'
+import { pdf, sampleFile } from '../../testing/files.ts'
 import { makeForm, makeXfaForm } from '../../testing/fillable-form.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
 import { fontFile } from '../paper/glyphs.ts'
@@ -13,18 +13,20 @@ const font = fontFile('400Regular/Figtree_400Regular')
 const fieldOf = (name: string) => `F[0].P1[0].${name}[0]`
 const remarkField = fieldOf(remarkEntries['25'])
 
-interface Filling {
+interface TestFilling {
   values?: FormToFill['values']
   remarks?: readonly string[]
   form?: Uint8Array
   overflow?: FormToFill | null
 }
 
-const fill = async ({ values = {}, remarks = [], form, overflow = null }: Filling) => {
-  const byField = Object.fromEntries(Object.entries(values).map(([name, value]) => [fieldOf(name), value]))
+const fill = async ({ values = {}, remarks = [], form, overflow = null }: TestFilling) => {
+  const textsByField = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [fieldOf(name), value]),
+  )
   return fillForms({
     font,
-    main: { pdf: form ?? (await makeForm('25')), values: byField, remarkField },
+    main: { pdf: form ?? (await makeForm('25')), values: textsByField, remarkField },
     overflow,
     remarks,
     continuation: 'See form 101.',
@@ -55,17 +57,17 @@ test('a form is read with the names, kinds and boxes of its fields, and the pict
 })
 
 test('a locked, XFA, flat or damaged file is refused in words', async () => {
-  const whyNot = (bytes: Uint8Array) =>
+  const refusalOf = (bytes: Uint8Array) =>
     openForm(bytes).then(
       () => null,
       (error: unknown) => (error instanceof FormProblem ? error.message : error),
     )
   expect(problemOf(await inspectForm(await makeXfaForm()))).toContain('XFA')
-  expect(await whyNot(await sample('owner-aes-128.pdf'))).toContain('locked against changes')
-  expect(await whyNot(await sample('owner-aes-128.pdf'))).toContain('unsecured copy')
-  expect(await whyNot(pdf)).toContain('has no fields to fill')
-  expect(await whyNot(await sample('plain.pdf'))).toContain('has no fields to fill')
-  expect(await whyNot(Buffer.from('no pdf at all'))).toContain('damaged')
+  expect(await refusalOf(await sampleFile('owner-aes-128.pdf'))).toContain('locked against changes')
+  expect(await refusalOf(await sampleFile('owner-aes-128.pdf'))).toContain('unsecured copy')
+  expect(await refusalOf(pdf)).toContain('has no fields to fill')
+  expect(await refusalOf(await sampleFile('plain.pdf'))).toContain('has no fields to fill')
+  expect(await refusalOf(Buffer.from('no pdf at all'))).toContain('damaged')
 })
 
 test('values are printed as they are, with Ł, &, ligatures and combs, by two readers, and no field stays', async () => {
@@ -96,7 +98,7 @@ test('a text that does not fit its field is refused, never cut off', async () =>
 })
 
 test('a long description goes on on form 101, and is refused without one', async () => {
-  const words = Array.from({ length: 500 }, (_, place) => `word${place}`)
+  const words = Array.from({ length: 500 }, (_, index) => `word${index}`)
   const remarks = [words.join(' ')]
   expect(problemOf(await fill({ remarks }))).toContain('no form 101 is ready')
   const overflow = {

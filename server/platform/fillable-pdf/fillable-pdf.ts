@@ -120,7 +120,7 @@ export async function fillForms({
   appendix,
   ...order
 }: FillingOrder): Promise<{ pdf: Buffer } | { problem: string }> {
-  const filled = await ask(
+  const filledForms = await ask(
     fillOneAfterAnother,
     {
       task: 'fill',
@@ -132,5 +132,5 @@ export async function fillForms({
     },
     FilledForm,
   )
-  return 'problem' in filled ? filled : { pdf: Buffer.from(filled.pdf, 'base64') }
+  return 'problem' in filledForms ? filledForms : { pdf: Buffer.from(filledForms.pdf, 'base64') }
 }

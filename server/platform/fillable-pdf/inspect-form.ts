@@ -31,7 +31,7 @@ const damagedText = 'This PDF is damaged. Please save it as a PDF again, and upl
 export type FieldKind = 'text' | 'check' | 'other'
 
 /** A signature field is filled with the name of the person. */
-export const kindOf = (field: PDFField): FieldKind =>
+export const fieldKindOf = (field: PDFField): FieldKind =>
   field instanceof PDFCheckBox
     ? 'check'
     : field instanceof PDFTextField || field instanceof PDFSignature
@@ -136,14 +136,14 @@ async function drawPages(pdf: Uint8Array) {
 export const picturesOf = async (encoded: string) => ({ pages: (await drawPages(bytesOf(encoded))).pages })
 
 /** Reads the fields of a form with their boxes, and draws its pages. */
-export async function inspectPdf(encoded: string) {
-  const pdf = bytesOf(encoded)
+export async function inspectPdf(encodedPdf: string) {
+  const pdf = bytesOf(encodedPdf)
   const { document, form } = await openForm(pdf)
   const boxes = boxesOf(document, form)
   const { pages, viewOf } = await drawPages(pdf)
   const fields = form.getFields().map((field) => ({
     name: field.getName(),
-    kind: kindOf(field),
+    kind: fieldKindOf(field),
     boxes: boxes.flatMap(({ field: name, page, box }) => {
       const view = viewOf[page]
       return name === field.getName() && view ? [{ page: page + 1, ...view(box) }] : []

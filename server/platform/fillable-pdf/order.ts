@@ -29,4 +29,4 @@ export const Order = z.discriminatedUnion('task', [
 /** The form cannot be used or filled. The message is shown to a person. */
 export class FormProblem extends Error {}
 
-export const bytesOf = (encoded: string) => Uint8Array.from(Buffer.from(encoded, 'base64'))
+export const bytesOf = (encodedBytes: string) => Uint8Array.from(Buffer.from(encodedBytes, 'base64'))

@@ -73,7 +73,7 @@ const contains = ({ x, y, width, height }: Rectangle, piece: TextPiece) => {
 
 const areaOf = ({ width, height }: Rectangle) => width * height
 
-export interface Reading {
+export interface FormReading {
   /** The text read in each box, in the order of the boxes. */
   inBoxes: string[]
   /** Text that is outside of all boxes and that the empty form does not have. */
@@ -82,32 +82,32 @@ export interface Reading {
 
 /**
  * Reads what a filled form says in each box. The text that the empty form has printed there is left
- * out: `empty` has the same pages.
+ * out: `emptyPdf` has the same pages.
  */
 export async function readBoxes(
-  filled: Uint8Array,
-  empty: Uint8Array,
+  filledPdf: Uint8Array,
+  emptyPdf: Uint8Array,
   boxes: readonly FieldBox[],
-): Promise<Reading> {
-  const printed = await piecesByPage(empty)
-  const inBoxes = boxes.map(() => '')
+): Promise<FormReading> {
+  const printedPieces = await piecesByPage(emptyPdf)
+  const boxTexts = boxes.map(() => '')
   const outside: string[] = []
-  for (const [page, pieces] of (await piecesByPage(filled)).entries()) {
-    const onForm = (printed[page] ?? []).map(keyOf)
-    const here = boxes
+  for (const [page, pieces] of (await piecesByPage(filledPdf)).entries()) {
+    const piecesOnForm = (printedPieces[page] ?? []).map(keyOf)
+    const pageBoxes = boxes
       .map(({ page: boxPage, box }, index) => ({ boxPage, box, index }))
       .filter(({ boxPage }) => boxPage === page)
       .toSorted((one, other) => areaOf(one.box) - areaOf(other.box))
     for (const piece of pieces) {
-      const place = onForm.indexOf(keyOf(piece))
-      if (place >= 0) onForm.splice(place, 1)
+      const place = piecesOnForm.indexOf(keyOf(piece))
+      if (place >= 0) piecesOnForm.splice(place, 1)
       else {
         // The smallest box counts where one box lies in another.
-        const found = here.find(({ box }) => contains(box, piece))
-        if (found) inBoxes[found.index] += piece.text
+        const fieldMatch = pageBoxes.find(({ box }) => contains(box, piece))
+        if (fieldMatch) boxTexts[fieldMatch.index] += piece.text
         else outside.push(piece.text)
       }
     }
   }
-  return { inBoxes, outside }
+  return { inBoxes: boxTexts, outside }
 }

@@ -14,7 +14,7 @@ const smallSectorSize = 64
 /** In sectors. The small streams of a Word file are a few kilobytes together. */
 const maxSmallChain = 512
 
-interface Entry {
+interface CompoundEntry {
   name: string
   sector: number
   size: number
@@ -28,7 +28,7 @@ export class CompoundFile {
   readonly #file: FileWindow
   readonly #header: Buffer
   readonly #sectorSize: number
-  #entries: readonly Entry[] = []
+  #entries: readonly CompoundEntry[] = []
 
   private constructor(file: FileWindow, header: Buffer, sectorSize: number) {
     this.#file = file
@@ -52,18 +52,18 @@ export class CompoundFile {
   }
 
   /** Bytes of a stream, fewer at its end; null if the stream is missing or damaged. */
-  async bytesOf(stream: string, at: number, length: number): Promise<Buffer | null> {
+  async bytesOf(stream: string, position: number, length: number): Promise<Buffer | null> {
     const entry = this.#entries.find(({ name }) => name === stream)
     if (!entry) return null
-    const end = Math.min(at + length, entry.size)
+    const end = Math.min(position + length, entry.size)
     const isSmall = entry.size < minLargeStreamBytes
     const size = isSmall ? smallSectorSize : this.#sectorSize
     const parts: Buffer[] = []
     let sector: number | null = entry.sector
     for (let from = 0; from < end; from += size) {
       if (sector === null || from / size >= maxStreamSectors) return null
-      if (from + size > at) {
-        const start = Math.max(0, at - from)
+      if (from + size > position) {
+        const start = Math.max(0, position - from)
         const length = Math.min(size, end - from) - start
         const part = await (isSmall
           ? this.#small(sector, start, length)
@@ -76,17 +76,21 @@ export class CompoundFile {
     return Buffer.concat(parts)
   }
 
-  async #directory(): Promise<Entry[]> {
-    const entries: Entry[] = []
+  async #directory(): Promise<CompoundEntry[]> {
+    const entries: CompoundEntry[] = []
     let sector: number | null = this.#header.readUInt32LE(48)
     for (let count = 0; count < maxDirectorySectors && sector !== null; count++) {
       const content = await this.#file.bytes(this.#placeOf(sector), this.#sectorSize)
       if (content.length < entrySize) break
-      for (let at = 0; at + entrySize <= content.length; at += entrySize) {
-        const length = content.readUInt16LE(at + 64)
+      for (let index = 0; index + entrySize <= content.length; index += entrySize) {
+        const length = content.readUInt16LE(index + 64)
         if (length < 2 || length > 64) continue
-        const name = content.toString('utf16le', at, at + length - 2)
-        entries.push({ name, sector: content.readUInt32LE(at + 116), size: content.readUInt32LE(at + 120) })
+        const name = content.toString('utf16le', index, index + length - 2)
+        entries.push({
+          name,
+          sector: content.readUInt32LE(index + 116),
+          size: content.readUInt32LE(index + 120),
+        })
       }
       sector = await this.#next(sector)
     }
@@ -97,8 +101,8 @@ export class CompoundFile {
     return (sector + 1) * this.#sectorSize
   }
 
-  async #numberAt(at: number): Promise<number | null> {
-    const bytes = await this.#file.bytes(at, 4)
+  async #numberAt(position: number): Promise<number | null> {
+    const bytes = await this.#file.bytes(position, 4)
     return bytes.length === 4 ? bytes.readUInt32LE() : null
   }
 
@@ -126,12 +130,12 @@ export class CompoundFile {
    * File offset of a position in a sector chain, which holds the small streams or their allocation
    * table.
    */
-  async #placeIn(first: number, place: number): Promise<number | null> {
-    const count = Math.floor(place / this.#sectorSize)
+  async #placeIn(first: number, index: number): Promise<number | null> {
+    const count = Math.floor(index / this.#sectorSize)
     if (count > maxSmallChain) return null
     let sector: number | null = first
     for (let step = 0; step < count && sector !== null; step++) sector = await this.#next(sector)
-    return sector === null ? null : this.#placeOf(sector) + (place % this.#sectorSize)
+    return sector === null ? null : this.#placeOf(sector) + (index % this.#sectorSize)
   }
 
   async #nextSmall(sector: number): Promise<number | null> {

@@ -6,14 +6,14 @@ import { BusyError } from '../outage.ts'
 import { paperQueue } from './drawing-queue.ts'
 
 test('one paper is drawn at a time, and everybody has a turn before anybody has a second one', async () => {
-  const inTurn = paperQueue(10)
+  const queued = paperQueue(10)
   const drawn: string[] = []
-  let drawing = 0
+  let drawingCount = 0
   const drawPaper = (who: string) =>
-    inTurn(who, async () => {
-      expect(++drawing).toBe(1)
+    queued(who, async () => {
+      expect(++drawingCount).toBe(1)
       await new Promise((resolve) => setImmediate(resolve))
-      drawing--
+      drawingCount--
       drawn.push(who)
     })
   await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(drawPaper))
@@ -21,28 +21,28 @@ test('one paper is drawn at a time, and everybody has a turn before anybody has 
 })
 
 test('a long paper that rests between its parts has others drawn meanwhile, and comes whole', async () => {
-  const inTurn = paperQueue(1)
+  const queued = paperQueue(1)
   const drawn: string[] = []
-  const long = inTurn('maria', async (rest) => {
+  const long = queued('maria', async (rest) => {
     for (const part of [1, 2, 3, 4]) {
       drawn.push(`maria ${part}`)
       await rest()
     }
     return 'whole'
   })
-  const short = (who: string) => inTurn(who, async () => void drawn.push(who))
+  const short = (who: string) => queued(who, async () => void drawn.push(who))
   await Promise.all([short('tom'), short('ann')])
   // Maria's document goes on after its first pause, because the others had not arrived yet.
   expect(drawn.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
   expect(await long).toBe('whole')
-  expect(await inTurn('maria', () => Promise.resolve('another'))).toBe('another')
+  expect(await queued('maria', () => Promise.resolve('another'))).toBe('another')
 })
 
 test('the ID cards of a whole fleet keep nobody waiting: neither another card nor any other call', async () => {
   const { app, as, given, people } = await portal()
   const { policyId } = await given.vehicle()
   const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
-  const vehicles = Array.from({ length: 180 }, (_, place) => ({ ...van, vinEnd: String(1000 + place) }))
+  const vehicles = Array.from({ length: 180 }, (_, index) => ({ ...van, vinEnd: String(1000 + index) }))
   await as(people.admin).call(api.vehicles.save, { policyId, cardState: 'WA', vehicles })
   const theirs = await given.vehicle({ client: people.otherClient })
   const other = as(people.otherClient)
@@ -68,12 +68,12 @@ test('the ID cards of a whole fleet keep nobody waiting: neither another card no
 })
 
 test('a paper that cannot be drawn leaves the turn to the next; whoever wants too many is told to wait', async () => {
-  const inTurn = paperQueue(1)
-  const failing = inTurn('maria', () => Promise.reject(new Error('No ink')))
-  const waiting = inTurn('maria', () => Promise.resolve('drawn'))
-  await expect(inTurn('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
-  await expect(failing).rejects.toThrow('No ink')
-  expect([await waiting, await inTurn('maria', () => Promise.resolve('drawn too'))]).toEqual([
+  const queued = paperQueue(1)
+  const failingTask = queued('maria', () => Promise.reject(new Error('No ink')))
+  const waiting = queued('maria', () => Promise.resolve('drawn'))
+  await expect(queued('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
+  await expect(failingTask).rejects.toThrow('No ink')
+  expect([await waiting, await queued('maria', () => Promise.resolve('drawn too'))]).toEqual([
     'drawn',
     'drawn too',
   ])

@@ -14,7 +14,7 @@ export function paperQueue(max: number) {
   // The people who wait, in the order of their next turns. Includes the person whose document is
   // being drawn.
   const lines = new Map<string, (() => void)[]>()
-  let drawing = false
+  let isDrawing = false
 
   async function drawNext(from: string, yieldOnce: () => Promise<unknown>): Promise<void> {
     const own = lines.get(from) ?? []
@@ -23,18 +23,18 @@ export function paperQueue(max: number) {
     if (own.length > 0) lines.set(from, own)
     await (areOthersWaiting ? otherEvents() : yieldOnce())
     const [next] = lines.values()
-    const called = next?.shift()
-    if (called) called()
-    else drawing = false
+    const nextCaller = next?.shift()
+    if (nextCaller) nextCaller()
+    else isDrawing = false
   }
 
   /** Gives up the turn in the middle of a document, and resumes when it comes back. */
   async function rest(who: string): Promise<void> {
     const own = lines.get(who) ?? []
-    const called = new Promise<void>((call) => own.unshift(call))
+    const nextCaller = new Promise<void>((call) => own.unshift(call))
     lines.set(who, own)
     await drawNext(who, otherEvents)
-    await called
+    await nextCaller
   }
 
   return async <Paper>(
@@ -44,8 +44,8 @@ export function paperQueue(max: number) {
     const line = lines.get(who) ?? []
     if (line.length >= max) throw new BusyError('Too many documents at once')
     lines.set(who, line)
-    if (drawing) await new Promise<void>((called) => line.push(called))
-    drawing = true
+    if (isDrawing) await new Promise<void>((nextCaller) => line.push(nextCaller))
+    isDrawing = true
     try {
       return await drawPaper(() => rest(who))
     } finally {

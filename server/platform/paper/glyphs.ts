@@ -10,7 +10,7 @@ export const fontFile = (file: string) =>
  * draw check text too, and the font library takes 25 MB.
  */
 function charactersOf(font: Buffer): Set<number> {
-  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, place) => 12 + 16 * place)
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   if (entry === undefined) throw new Error('The font has no table of its characters')
   const cmap = font.readUInt32BE(entry + 8)
@@ -18,9 +18,9 @@ function charactersOf(font: Buffer): Set<number> {
   if (font.readUInt16BE(table) !== 4) throw new Error('The table of the font is in another format')
   const size = font.readUInt16BE(table + 6)
   const characters = new Set<number>()
-  for (let at = 0; at < size; at += 2) {
-    const last = font.readUInt16BE(table + 14 + at)
-    const first = font.readUInt16BE(table + 16 + size + at)
+  for (let index = 0; index < size; index += 2) {
+    const last = font.readUInt16BE(table + 14 + index)
+    const first = font.readUInt16BE(table + 16 + size + index)
     for (let code = first; code <= last && code < 0xffff; code++) characters.add(code)
   }
   return characters

@@ -14,7 +14,7 @@ export interface PaperHeading {
   /** Text before the page number: 'Certificate 1004, page'. */
   page?: string
   /** For a part of a longer document: the number of its first page, and the total. */
-  partOf?: { first: number; of: number }
+  partOf?: { firstPage: number; pageCount: number }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function drawPdf(
   heading: PaperHeading,
   fill: (sheet: Sheet) => void | Promise<void>,
 ): Promise<Buffer> {
-  const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
+  const { title, author, subject, at, accent = '#24425f', foot, page: pageLabel = 'Page', partOf } = heading
   openedTools ??= loadTools()
   const { PDFDocument, regular, bold } = await openedTools
   const doc = new PDFDocument({
@@ -60,7 +60,7 @@ export async function drawPdf(
   // @ts-expect-error: PDFKit's types lack open fonts, which it accepts.
   doc.registerFont('regular', regular).registerFont('bold', bold)
   const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
+  const pdfPromise = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
@@ -73,10 +73,10 @@ export async function drawPdf(
     doc.switchToPage(page)
     sheet.rule(742, hairlineColor)
     if (foot) sheet.mark(foot, leftEdge, 749, textWidth, { size: 8, bold: true, color: mutedColor })
-    const { first = 1, of = count } = partOf ?? {}
-    const place = `${named} ${first + page} of ${of}`
+    const { firstPage = 1, pageCount = count } = partOf ?? {}
+    const place = `${pageLabel} ${firstPage + page} of ${pageCount}`
     sheet.mark(place, leftEdge, 749, textWidth, { size: 8, color: mutedColor, align: 'right' })
   }
   doc.end()
-  return done
+  return pdfPromise
 }

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 
-type Doc = InstanceType<typeof PDFDocument>
-type Structure = ReturnType<Doc['struct']>
+type PdfDoc = InstanceType<typeof PDFDocument>
+type PdfStructureElement = ReturnType<PdfDoc['struct']>
 
 export const leftEdge = 54
 export const textWidth = 504
@@ -28,7 +28,7 @@ export interface TextStyle {
 }
 
 export interface SheetColumn {
-  head: string
+  header: string
   /** Share of the width, relative to the other columns. */
   share: number
   align?: 'left' | 'right'
@@ -37,10 +37,10 @@ export interface SheetColumn {
 /** A table row; `strong` rows are totals. */
 export interface SheetRow {
   cells: string[]
-  strong?: boolean
+  isBold?: boolean
 }
 
-interface Fact {
+interface SheetFact {
   label: string
   told: string
 }
@@ -50,28 +50,28 @@ interface Fact {
  * the document structure in the order of its calls; everything else is an artifact.
  */
 export class Sheet {
-  readonly doc: Doc
+  readonly doc: PdfDoc
   readonly accent: string
   y = top
-  private readonly whole: Structure
+  private readonly document: PdfStructureElement
   /** The structure element that text is added to: the whole document, or a table row. */
-  private within: Structure
+  private currentElement: PdfStructureElement
 
-  constructor(doc: Doc, accent: string) {
+  constructor(doc: PdfDoc, accent: string) {
     this.doc = doc
     this.accent = accent
-    this.whole = doc.struct('Document')
-    this.within = this.whole
-    doc.addStructure(this.whole)
+    this.document = doc.struct('Document')
+    this.currentElement = this.document
+    doc.addStructure(this.document)
   }
 
   /** Closes the document structure. Only artifacts may follow. */
   end(): void {
-    this.whole.end()
+    this.document.end()
   }
 
   /** Draws artifacts, which screen readers skip: lines, boxes, and repeated content. */
-  ornament(drawPaper: () => void): void {
+  drawOrnament(drawPaper: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     drawPaper()
     this.doc.endMarkedContent()
@@ -79,13 +79,13 @@ export class Sheet {
 
   /** Groups content as one structure element, such as a table or a row. */
   private part(type: string, fill: () => void): void {
-    const { within } = this
+    const { currentElement } = this
     const part = this.doc.struct(type)
-    within.add(part)
-    this.within = part
+    currentElement.add(part)
+    this.currentElement = part
     fill()
     part.end()
-    this.within = within
+    this.currentElement = currentElement
   }
 
   /** Puts text into a box at any position, and returns its height. */
@@ -99,7 +99,7 @@ export class Sheet {
           ? // @ts-expect-error: PDFKit's types lack the scope of a table header.
             this.doc.struct(part, { scope: 'Column' }, set)
           : this.doc.struct(part, {}, set)
-      this.within.add(piece)
+      this.currentElement.add(piece)
       piece.end()
     }
     return height
@@ -107,12 +107,12 @@ export class Sheet {
 
   /** Puts text that repeats on every page, as an artifact. */
   mark(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): void {
-    this.ornament(() => this.draw(text, x, y, boxWidth, style))
+    this.drawOrnament(() => this.draw(text, x, y, boxWidth, style))
   }
 
   private draw(text: string, x: number, y: number, boxWidth: number, style: TextStyle): void {
     const { color = inkColor, align = 'left', gap = 2 } = style
-    const long = this.lengthOf(text, style)
+    const long = this.widthOf(text, style)
     this.doc.fillColor(color)
     if (long > boxWidth || text.includes('\n'))
       this.doc.text(text, x, y, { width: boxWidth, align, lineGap: gap })
@@ -122,39 +122,39 @@ export class Sheet {
 
   height(text: string, boxWidth: number, style: TextStyle = {}): number {
     const { gap = 2 } = style
-    const isSingleLine = this.lengthOf(text, style) <= boxWidth && !text.includes('\n')
+    const isSingleLine = this.widthOf(text, style) <= boxWidth && !text.includes('\n')
     if (isSingleLine) return this.doc.currentLineHeight(true) + gap
     return this.doc.heightOfString(text, { width: boxWidth, lineGap: gap })
   }
 
   /** The width of a text on one line; 0 for several lines. Sets its font. */
-  private lengthOf(text: string, { size = 9.5, bold = false }: TextStyle): number {
+  private widthOf(text: string, { size = 9.5, bold = false }: TextStyle): number {
     this.doc.font(bold ? 'bold' : 'regular', size)
     return text.includes('\n') ? 0 : this.doc.widthOfString(text)
   }
 
   /** Puts text at the current position, over the whole width. */
-  say(text: string, style: TextStyle & { after?: number } = {}): void {
-    this.keep(this.height(text, textWidth, style))
-    this.y += this.put(text, leftEdge, this.y, textWidth, style) + (style.after ?? 8)
+  addText(text: string, style: TextStyle & { spaceAfter?: number } = {}): void {
+    this.ensureSpace(this.height(text, textWidth, style))
+    this.y += this.put(text, leftEdge, this.y, textWidth, style) + (style.spaceAfter ?? 8)
   }
 
   rule(y = this.y, color = hairlineColor, lineWidth = 0.6): void {
-    this.ornament(() =>
+    this.drawOrnament(() =>
       this.doc.moveTo(leftEdge, y).lineTo(rightEdge, y).lineWidth(lineWidth).strokeColor(color).stroke(),
     )
   }
 
   /** Starts a new page unless this much height is left. */
-  keep(height: number): void {
+  ensureSpace(height: number): void {
     if (this.y + height <= bottom) return
     this.doc.addPage()
     this.y = top
   }
 
   /** The issuer and the title of the document, as text. */
-  head(issuer: string, kind: string, title: string): void {
-    this.put(issuer, leftEdge, this.y, 300, { size: 15, bold: true, color: this.accent })
+  addHeading(issuerName: string, kind: string, title: string): void {
+    this.put(issuerName, leftEdge, this.y, 300, { size: 15, bold: true, color: this.accent })
     this.put(kind, leftEdge + 300, this.y + 5, textWidth - 300, {
       size: 9,
       color: mutedColor,
@@ -168,21 +168,21 @@ export class Sheet {
 
   section(title: string, minHeight = 60): void {
     this.y += 6
-    this.keep(minHeight)
+    this.ensureSpace(minHeight)
     this.put(title, leftEdge, this.y, textWidth, { size: 11, bold: true, color: this.accent, part: 'H2' })
     this.y += 18
   }
 
   /** Labels above values, two or three in a row. */
-  facts(facts: Fact[], columns = 2): void {
+  facts(facts: SheetFact[], columns = 2): void {
     const gutter = 18
     const columnWidth = (textWidth - gutter * (columns - 1)) / columns
     for (let start = 0; start < facts.length; start += columns) {
       const line = facts.slice(start, start + columns)
       const height = Math.max(...line.map(({ told }) => this.height(told, columnWidth))) + 13
-      this.keep(height)
-      for (const [place, { label, told }] of line.entries()) {
-        const x = leftEdge + place * (columnWidth + gutter)
+      this.ensureSpace(height)
+      for (const [index, { label, told }] of line.entries()) {
+        const x = leftEdge + index * (columnWidth + gutter)
         this.put(label, x, this.y, columnWidth, { size: 7.5, color: mutedColor })
         this.put(told, x, this.y + 11, columnWidth)
       }
@@ -192,36 +192,36 @@ export class Sheet {
 
   table(columns: SheetColumn[], rows: SheetRow[], size = 9): void {
     const inset = 6
-    const places = columns.map(({ share }, place) => ({
+    const places = columns.map(({ share }, index) => ({
       x:
-        leftEdge + textWidth * columns.slice(0, place).reduce((sum, column) => sum + column.share, 0) + inset,
+        leftEdge + textWidth * columns.slice(0, index).reduce((sum, column) => sum + column.share, 0) + inset,
       wide: textWidth * share - 2 * inset,
     }))
     const line = (cells: string[], style: TextStyle, y: number) =>
       this.part('TR', () => {
-        for (const [place, { x, wide }] of places.entries())
-          this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
+        for (const [index, { x, wide }] of places.entries())
+          this.put(cells[index] ?? '', x, y, wide, { ...style, align: columns[index]?.align ?? 'left' })
       })
     const heading = () => {
-      this.ornament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panelColor))
-      const headers = columns.map(({ head }) => head)
+      this.drawOrnament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panelColor))
+      const headers = columns.map(({ header }) => header)
       line(headers, { size: 7.5, bold: true, color: mutedColor, part: 'TH' }, this.y + 5)
       this.y += 17
     }
-    this.keep(60)
+    this.ensureSpace(60)
     this.part('Table', () => {
       heading()
-      for (const { cells, strong = false } of rows) {
-        const style = { size, bold: strong, gap: 1.5, part: 'TD' } as const
-        const heights = places.map(({ wide }, place) => this.height(cells[place] ?? '', wide, style))
+      for (const { cells, isBold = false } of rows) {
+        const style = { size, bold: isBold, gap: 1.5, part: 'TD' } as const
+        const heights = places.map(({ wide }, index) => this.height(cells[index] ?? '', wide, style))
         const height = Math.max(...heights) + 6
         if (this.y + height > bottom) {
-          this.keep(height + 17)
+          this.ensureSpace(height + 17)
           heading()
         }
         line(cells, style, this.y + 4)
         this.y += height
-        this.rule(this.y, strong ? mutedColor : hairlineColor)
+        this.rule(this.y, isBold ? mutedColor : hairlineColor)
       }
     })
     this.y += 10
@@ -233,10 +233,10 @@ export class Sheet {
     for (let start = 0; start < lines.length; start += 2) {
       const pair = lines.slice(start, start + 2)
       const height = Math.max(...pair.map((text) => this.height(text, columnWidth - 10, { size: 9 })))
-      this.keep(height)
-      for (const [place, text] of pair.entries()) {
-        const x = leftEdge + place * (columnWidth + 24)
-        this.ornament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
+      this.ensureSpace(height)
+      for (const [index, text] of pair.entries()) {
+        const x = leftEdge + index * (columnWidth + 24)
+        this.drawOrnament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
         this.put(text, x + 10, this.y, columnWidth - 10, { size: 9 })
       }
       this.y += height + 3
@@ -246,8 +246,8 @@ export class Sheet {
 
   /** A shaded box over the whole width; `fill` draws into it from its inner top left corner. */
   box(height: number, fill: (x: number, y: number) => void): void {
-    this.keep(height)
-    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, height, 4).fill(panelColor))
+    this.ensureSpace(height)
+    this.drawOrnament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, height, 4).fill(panelColor))
     fill(leftEdge + 12, this.y + 11)
     this.y += height + 12
   }

@@ -26,11 +26,12 @@ function rc4(key: Uint8Array, content: Uint8Array): Buffer {
     swapBytes(index, other)
   }
   const result = Buffer.alloc(content.length)
-  for (let at = 0, index = 0, other = 0; at < content.length; at++) {
+  for (let position = 0, index = 0, other = 0; position < content.length; position++) {
     index = (index + 1) & 0xff
     other = (other + (state[index] ?? 0)) & 0xff
     swapBytes(index, other)
-    result[at] = (content[at] ?? 0) ^ (state[((state[index] ?? 0) + (state[other] ?? 0)) & 0xff] ?? 0)
+    result[position] =
+      (content[position] ?? 0) ^ (state[((state[index] ?? 0) + (state[other] ?? 0)) & 0xff] ?? 0)
   }
   return result
 }
@@ -106,14 +107,15 @@ function hardenedHash(salt: Buffer): Buffer {
 /** Algorithm 2.A of ISO 32000-2. */
 function newerKey(encrypt: PdfDict): Buffer | null {
   const userEntry = bytesEntry(encrypt, 'U')
-  const sealed = bytesEntry(encrypt, 'UE').subarray(0, 32)
-  if (userEntry.length < 48 || sealed.length < 32) throw new MalformedPdfError('The encryption is too short')
+  const sealedKey = bytesEntry(encrypt, 'UE').subarray(0, 32)
+  if (userEntry.length < 48 || sealedKey.length < 32)
+    throw new MalformedPdfError('The encryption is too short')
   const hash = (salt: Buffer) =>
     numberEntry(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
   if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return null
-  const opener = createDecipheriv('aes-256-cbc', hash(userEntry.subarray(40, 48)), Buffer.alloc(16))
-  opener.setAutoPadding(false)
-  return Buffer.concat([opener.update(sealed), opener.final()])
+  const keyDecipher = createDecipheriv('aes-256-cbc', hash(userEntry.subarray(40, 48)), Buffer.alloc(16))
+  keyDecipher.setAutoPadding(false)
+  return Buffer.concat([keyDecipher.update(sealedKey), keyDecipher.final()])
 }
 
 function methodOf(encrypt: PdfDict): Decryption['method'] {
@@ -162,10 +164,10 @@ export function decryptPdfStream(
   const end = content.length - (content.length % 16)
   if (end < 32) return Buffer.alloc(0)
   const start = content.subarray(0, 16)
-  const opener =
+  const keyDecipher =
     method === 'aes-128'
       ? createDecipheriv('aes-128-cbc', own(Buffer.from('sAlT')), start)
       : createDecipheriv('aes-256-cbc', key, start)
-  opener.setAutoPadding(false)
-  return Buffer.concat([opener.update(content.subarray(16, end)), opener.final()])
+  keyDecipher.setAutoPadding(false)
+  return Buffer.concat([keyDecipher.update(content.subarray(16, end)), keyDecipher.final()])
 }

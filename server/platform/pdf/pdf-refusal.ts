@@ -19,7 +19,7 @@ const maxNodes = 2000
 export async function pdfRefusalOf(path: string): Promise<string | null> {
   const file = await wrapStorageError(FileWindow.open(path))
   try {
-    return await PdfStructure.of(file).then(refusalTextOf).catch(ignoreMalformed)
+    return await PdfStructure.open(file).then(refusalTextOf).catch(ignoreMalformed)
   } finally {
     await file.close()
   }
@@ -63,12 +63,12 @@ async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<b
 async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   if (!catalog.has('Pages')) return isPdfName(catalog.get('Type'), 'Catalog')
   const open: PdfValue[] = [catalog.get('Pages') ?? null]
-  const seen = new Set<number>()
+  const visitedObjects = new Set<number>()
   for (let count = 0; open.length > 0; count++) {
     const next = open.pop() ?? null
     if (next instanceof PdfRef) {
-      if (seen.has(next.number)) continue
-      seen.add(next.number)
+      if (visitedObjects.has(next.number)) continue
+      visitedObjects.add(next.number)
     }
     const node = count < maxNodes ? await structure.resolved(next) : null
     if (!(node instanceof Map)) return false

@@ -25,7 +25,7 @@ type ObjectLocation = { offset: number } | { stream: number } | null
 
 interface XrefSection {
   trailer: PdfDict
-  placeOf(number: number): Promise<ObjectLocation>
+  locationOf(number: number): Promise<ObjectLocation>
 }
 
 /** An object stream: the offset of each object, by number. */
@@ -79,25 +79,26 @@ function undoPredictorRow(
   const kind = content[from] ?? 0
   const begin = row * width
   const end = Math.min(begin + width, begin + content.length - from - 1)
-  for (let at = begin; at < end; at++) {
-    const hasLeft = at - begin >= step
-    const left = hasLeft ? (result[at - step] ?? 0) : 0
-    const above = row > 0 ? (result[at - width] ?? 0) : 0
-    const corner = hasLeft && row > 0 ? (result[at - width - step] ?? 0) : 0
-    result[at] = (content[from + 1 + at - begin] ?? 0) + predictedByte(kind, left, above, corner)
+  for (let index = begin; index < end; index++) {
+    const hasLeft = index - begin >= step
+    const leftByte = hasLeft ? (result[index - step] ?? 0) : 0
+    const aboveByte = row > 0 ? (result[index - width] ?? 0) : 0
+    const corner = hasLeft && row > 0 ? (result[index - width - step] ?? 0) : 0
+    result[index] =
+      (content[from + 1 + index - begin] ?? 0) + predictedByte(kind, leftByte, aboveByte, corner)
   }
 }
 
-function predictedByte(kind: number, left: number, above: number, corner: number): number {
-  if (kind === 1) return left
-  if (kind === 2) return above
-  if (kind === 3) return (left + above) >> 1
+function predictedByte(kind: number, leftByte: number, aboveByte: number, corner: number): number {
+  if (kind === 1) return leftByte
+  if (kind === 2) return aboveByte
+  if (kind === 3) return (leftByte + aboveByte) >> 1
   if (kind !== 4) return 0
-  const leftDistance = Math.abs(above - corner)
-  const aboveDistance = Math.abs(left - corner)
-  const cornerDistance = Math.abs(left + above - corner - corner)
-  if (leftDistance <= aboveDistance && leftDistance <= cornerDistance) return left
-  return aboveDistance <= cornerDistance ? above : corner
+  const leftDistance = Math.abs(aboveByte - corner)
+  const aboveDistance = Math.abs(leftByte - corner)
+  const cornerDistance = Math.abs(leftByte + aboveByte - corner - corner)
+  if (leftDistance <= aboveDistance && leftDistance <= cornerDistance) return leftByte
+  return aboveDistance <= cornerDistance ? aboveByte : corner
 }
 
 /** The objects of a PDF, found by its cross-reference sections. */
@@ -116,15 +117,15 @@ export class PdfStructure {
   }
 
   /** Reads the cross-reference sections. Throws MalformedPdfError. */
-  static async of(file: FileWindow): Promise<PdfStructure> {
+  static async open(file: FileWindow): Promise<PdfStructure> {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)
     const start = tail.lastIndexOf('startxref')
     if (start < 0) throw new MalformedPdfError('It does not say where its references are')
     let next = new PdfParser(tail, start + 'startxref'.length).integer()
-    const seen = new Set<number>()
-    while (next !== null && !seen.has(next) && seen.size < maxSections) {
-      seen.add(next)
+    const visitedOffsets = new Set<number>()
+    while (next !== null && !visitedOffsets.has(next) && visitedOffsets.size < maxSections) {
+      visitedOffsets.add(next)
       const section = await structure.#section(next)
       structure.#sections.push(section)
       // A hybrid file has a second section, with objects that older readers do not know.
@@ -151,7 +152,7 @@ export class PdfStructure {
 
   async #object(ref: PdfRef): Promise<PdfValue> {
     for (const section of this.#sections) {
-      const place = await section.placeOf(ref.number)
+      const place = await section.locationOf(ref.number)
       if (place === null) continue
       if ('offset' in place) return (await this.#load(place.offset, ref.number)).value
       const { bytes, places } = await this.#objectsIn(place.stream)
@@ -168,9 +169,9 @@ export class PdfStructure {
     return null
   }
 
-  #countParsed({ at }: PdfParser): void {
+  #countParsed({ position }: PdfParser): void {
     // The constant counts the cost of parsing even an empty object.
-    this.#parsed += at + 64
+    this.#parsed += position + 64
     if (this.#parsed > maxParsed) throw new MalformedPdfError('It takes too long to parse')
   }
 
@@ -180,15 +181,15 @@ export class PdfStructure {
   }
 
   /** Parses from few bytes first, and from more if those are not enough. */
-  async #parse<T>(at: number, parse: (parser: PdfParser) => T): Promise<T> {
+  async #parse<T>(position: number, parse: (parser: PdfParser) => T): Promise<T> {
     for (let length = firstReadBytes; ; length = maxRead) {
-      const bytes = await this.#file.bytes(at, length)
+      const bytes = await this.#file.bytes(position, length)
       const parser = new PdfParser(bytes)
-      const isLast = length === maxRead || at + bytes.length >= this.#file.size
+      const isLast = length === maxRead || position + bytes.length >= this.#file.size
       try {
         return parse(parser)
       } catch (error) {
-        if (!(error instanceof MalformedPdfError) || !error.isCut || isLast) throw error
+        if (!(error instanceof MalformedPdfError) || !error.isTruncated || isLast) throw error
       } finally {
         this.#countParsed(parser)
         await this.#turn()
@@ -204,11 +205,16 @@ export class PdfStructure {
     return this.#parse(offset, (parser) => {
       const own = parser.integer()
       const generation = parser.integer()
-      if (own === null || generation === null || !parser.takes('obj') || (number !== null && own !== number))
+      if (
+        own === null ||
+        generation === null ||
+        !parser.takeKeyword('obj') ||
+        (number !== null && own !== number)
+      )
         throw new MalformedPdfError('No object begins where one should')
       const value = parser.value()
-      const isStream = isDict(value) && parser.takes('stream')
-      return { value, number: own, generation, content: isStream ? offset + parser.at : null }
+      const isStream = isDict(value) && parser.takeKeyword('stream')
+      return { value, number: own, generation, content: isStream ? offset + parser.position : null }
     })
   }
 
@@ -231,15 +237,15 @@ export class PdfStructure {
     if (filters.length === 0) return content
     if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
       throw new MalformedPdfError('A stream is packed in an unusual way')
-    const whole = await inflateBytes(content, {
+    const inflatedBytes = await inflateBytes(content, {
       maxOutputLength: maxUnpacked,
       finishFlush: constants.Z_SYNC_FLUSH,
     }).catch((cause: unknown) => {
       throw new MalformedPdfError(`A stream cannot be unpacked: ${String(cause)}`)
     })
-    this.#countStreamed(whole.length)
+    this.#countStreamed(inflatedBytes.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
-    return isDict(parameters) ? undoPredictor(whole, parameters, this.#turn) : whole
+    return isDict(parameters) ? undoPredictor(inflatedBytes, parameters, this.#turn) : inflatedBytes
   }
 
   async #objectsIn(stream: number): Promise<ObjectStream> {
@@ -251,7 +257,7 @@ export class PdfStructure {
     let offset: number | undefined
     for (const section of this.#sections) {
       if (offset !== undefined) break
-      const place = await section.placeOf(stream)
+      const place = await section.locationOf(stream)
       if (place && 'offset' in place) offset = place.offset
     }
     if (offset === undefined) return none
@@ -275,21 +281,23 @@ export class PdfStructure {
   }
 
   /** A cross-reference table or stream. */
-  async #section(at: number): Promise<XrefSection> {
-    const mark = await this.#parse(at, (parser) => parser.takes('xref'))
-    return mark ? this.#table(at) : this.#stream(at)
+  async #section(position: number): Promise<XrefSection> {
+    const mark = await this.#parse(position, (parser) => parser.takeKeyword('xref'))
+    return mark ? this.#table(position) : this.#stream(position)
   }
 
-  async #table(at: number): Promise<XrefSection> {
+  async #table(position: number): Promise<XrefSection> {
     const parts: { first: number; count: number; at: number }[] = []
-    let place = at + ((await this.#parse(at, (parser) => parser.takes('xref') && parser.at)) || 0)
+    let place =
+      position +
+      ((await this.#parse(position, (parser) => parser.takeKeyword('xref') && parser.position)) || 0)
     for (;;) {
       const part = await this.#parse(place, (parser) => {
         const first = parser.integer()
         const count = parser.integer()
-        if (first === null || count === null) return parser.takes('trailer') ? parser.at : null
+        if (first === null || count === null) return parser.takeKeyword('trailer') ? parser.position : null
         parser.skipSpace()
-        return { first, count, at: place + parser.at }
+        return { first, count, at: place + parser.position }
       })
       if (part === null || ++this.#parts > maxParts)
         throw new MalformedPdfError('A table of references has no end')
@@ -304,7 +312,7 @@ export class PdfStructure {
     if (!isDict(trailer)) throw new MalformedPdfError('A table of references has no trailer')
     return {
       trailer,
-      placeOf: async (number) => {
+      locationOf: async (number) => {
         const part = parts.find(({ first, count }) => number >= first && number < first + count)
         if (!part) return null
         const entry = await this.#file.bytes(part.at + (number - part.first) * entryLength, entryLength)
@@ -315,8 +323,8 @@ export class PdfStructure {
     }
   }
 
-  async #stream(at: number): Promise<XrefSection> {
-    const { value: trailer, content } = await this.#load(at, null)
+  async #stream(position: number): Promise<XrefSection> {
+    const { value: trailer, content } = await this.#load(position, null)
     if (!isDict(trailer) || content === null || !pdfNamesOf(trailer.get('Type')).includes('XRef'))
       throw new MalformedPdfError('The cross-reference table is not at its offset')
     const rows = await this.#content(trailer, content, null)
@@ -330,8 +338,8 @@ export class PdfStructure {
       .map((one) => numberOf(one) ?? 0)
     const parts: { first: number; count: number; row: number }[] = []
     let row = 0
-    for (let place = 0; place + 1 < index.length; place += 2) {
-      const [first = 0, count = 0] = index.slice(place, place + 2)
+    for (let position = 0; position + 1 < index.length; position += 2) {
+      const [first = 0, count = 0] = index.slice(position, position + 2)
       parts.push({ first, count, row })
       row += count
     }
@@ -339,7 +347,7 @@ export class PdfStructure {
       width === 0 ? missing : rows.readUIntBE(from, width)
     return {
       trailer,
-      placeOf: async (number) => {
+      locationOf: async (number) => {
         const part = parts.find(({ first, count }) => number >= first && number < first + count)
         const from = part ? (part.row + number - part.first) * rowLength : rows.length
         if (from + rowLength > rows.length) return null

@@ -3,10 +3,10 @@ export class MalformedPdfError extends Error {
   /**
    * The syntax is cut off at the end of the bytes read. Reading more of the file may complete it.
    */
-  readonly isCut: boolean
+  readonly isTruncated: boolean
   constructor(message: string, { isCut = false } = {}) {
     super(message)
-    this.isCut = isCut
+    this.isTruncated = isCut
   }
 }
 
@@ -42,19 +42,20 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 /** Parses PDF objects from bytes, as leniently as viewers do. */
 export class PdfParser {
   readonly #bytes: Buffer
-  at: number
+  position: number
 
-  constructor(bytes: Buffer, at = 0) {
+  constructor(bytes: Buffer, position = 0) {
     this.#bytes = bytes
-    this.at = at
+    this.position = position
   }
 
   skipSpace(): void {
     const bytes = this.#bytes
-    for (; this.at < bytes.length; this.at++) {
-      const byte = bytes[this.at] ?? 0
+    for (; this.position < bytes.length; this.position++) {
+      const byte = bytes[this.position] ?? 0
       if (byte === 0x25) {
-        while (this.at < bytes.length && bytes[this.at] !== 0x0a && bytes[this.at] !== 0x0d) this.at++
+        while (this.position < bytes.length && bytes[this.position] !== 0x0a && bytes[this.position] !== 0x0d)
+          this.position++
         continue
       }
       if (!isSpace(byte)) return
@@ -64,46 +65,46 @@ export class PdfParser {
   /** A keyword such as `obj`, or whatever is there instead: at most 32 characters. */
   word(): string {
     this.skipSpace()
-    const start = this.at
-    while (this.at < this.#bytes.length && isRegular(this.#bytes[this.at] ?? 0)) this.at++
-    return this.#bytes.toString('latin1', start, Math.min(this.at, start + 32))
+    const start = this.position
+    while (this.position < this.#bytes.length && isRegular(this.#bytes[this.position] ?? 0)) this.position++
+    return this.#bytes.toString('latin1', start, Math.min(this.position, start + 32))
   }
 
   /** Whether this keyword comes next; consumes it if so. */
-  takes(word: string): boolean {
+  takeKeyword(word: string): boolean {
     this.skipSpace()
     for (let index = 0; index < word.length; index++)
-      if (this.#bytes[this.at + index] !== word.charCodeAt(index)) return false
-    this.at += word.length
+      if (this.#bytes[this.position + index] !== word.charCodeAt(index)) return false
+    this.position += word.length
     return true
   }
 
   integer(): number | null {
-    const before = this.at
+    const before = this.position
     this.skipSpace()
-    const start = this.at
+    const start = this.position
     // Parsed without an intermediate string, because tables and lists have many thousands of
     // numbers.
     let value = 0
-    for (let byte = this.#bytes[this.at]; isDigit(byte); byte = this.#bytes[++this.at])
+    for (let byte = this.#bytes[this.position]; isDigit(byte); byte = this.#bytes[++this.position])
       value = value * 10 + (byte ?? 0) - 0x30
-    const digits = this.at - start
-    const next = this.#bytes[this.at]
+    const digits = this.position - start
+    const next = this.#bytes[this.position]
     if (digits >= 1 && digits <= 15 && (next === undefined || !isRegular(next))) return value
-    this.at = before
+    this.position = before
     return null
   }
 
   value(depth = 0): PdfValue {
     if (depth > maxDepth) throw new MalformedPdfError('Objects lie too deep in each other')
     this.skipSpace()
-    const byte = this.#bytes[this.at]
+    const byte = this.#bytes[this.position]
     if (byte === undefined) throw this.#cut()
     const sign = String.fromCharCode(byte)
     if (sign === '/') return this.#name()
     if (sign === '(') return this.#text()
     if (sign === '[') return this.#array(depth)
-    if (sign === '<') return this.#bytes[this.at + 1] === 0x3c ? this.#dict(depth) : this.#hex()
+    if (sign === '<') return this.#bytes[this.position + 1] === 0x3c ? this.#dict(depth) : this.#hex()
     if (isDigit(byte)) return this.#numberOrRef()
     if (!isRegular(byte)) throw new MalformedPdfError('An object begins with a sign that ends one')
     const word = this.word()
@@ -120,80 +121,80 @@ export class PdfParser {
   }
 
   #name(): PdfName {
-    const start = ++this.at
-    while (this.at < this.#bytes.length && isRegular(this.#bytes[this.at] ?? 0)) this.at++
-    if (this.at >= this.#bytes.length) throw this.#cut()
-    const raw = this.#bytes.toString('latin1', start, this.at)
+    const start = ++this.position
+    while (this.position < this.#bytes.length && isRegular(this.#bytes[this.position] ?? 0)) this.position++
+    if (this.position >= this.#bytes.length) throw this.#cut()
+    const rawText = this.#bytes.toString('latin1', start, this.position)
     return new PdfName(
-      raw.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      rawText.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     )
   }
 
   #numberOrRef(): number | PdfRef {
     const number = this.integer()
     if (number === null) return Number.parseFloat(this.word()) || 0
-    const before = this.at
+    const before = this.position
     const generation = this.integer()
-    if (generation !== null && this.takes('R') && !isRegular(this.#bytes[this.at] ?? 0x20))
+    if (generation !== null && this.takeKeyword('R') && !isRegular(this.#bytes[this.position] ?? 0x20))
       return new PdfRef(number, generation)
-    this.at = before
+    this.position = before
     return number
   }
 
   #array(depth: number): PdfValue[] {
-    this.at++
+    this.position++
     const values: PdfValue[] = []
-    while (!this.takes(']')) values.push(this.value(depth + 1))
+    while (!this.takeKeyword(']')) values.push(this.value(depth + 1))
     return values
   }
 
   #dict(depth: number): PdfDict {
-    this.at += 2
+    this.position += 2
     const dict: PdfDict = new Map()
-    while (!this.takes('>>')) {
+    while (!this.takeKeyword('>>')) {
       const key = this.value(depth + 1)
       if (!(key instanceof PdfName)) continue
       this.skipSpace()
-      if (this.#bytes.toString('latin1', this.at, this.at + 2) === '>>') continue
+      if (this.#bytes.toString('latin1', this.position, this.position + 2) === '>>') continue
       dict.set(key.text, this.value(depth + 1))
     }
     return dict
   }
 
   #hex(): Buffer {
-    const end = this.#bytes.indexOf('>', this.at)
+    const end = this.#bytes.indexOf('>', this.position)
     if (end < 0) throw this.#cut()
-    const digits = this.#bytes.toString('latin1', this.at + 1, end).replace(/[^0-9a-f]/gi, '')
-    this.at = end + 1
+    const digits = this.#bytes.toString('latin1', this.position + 1, end).replace(/[^0-9a-f]/gi, '')
+    this.position = end + 1
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 
   #text(): Buffer {
-    this.at++
+    this.position++
     const pieces: string[] = []
-    for (let open = 1; ; this.at++) {
-      const byte = this.#bytes[this.at]
+    for (let open = 1; ; this.position++) {
+      const byte = this.#bytes[this.position]
       if (byte === undefined) throw this.#cut()
       const sign = String.fromCharCode(byte)
       if (sign === '(') open++
       if (sign === ')' && --open === 0) break
       pieces.push(sign === '\\' ? this.#escaped() : sign)
     }
-    this.at++
+    this.position++
     return Buffer.from(pieces.join(''), 'latin1')
   }
 
   /** The value of an escape sequence. Leaves the position at its last character. */
   #escaped(): string {
-    const next = this.#bytes.toString('latin1', this.at + 1, this.at + 4)
+    const next = this.#bytes.toString('latin1', this.position + 1, this.position + 4)
     const octalDigits = /^[0-7]{1,3}/.exec(next)?.[0]
     if (octalDigits !== undefined) {
-      this.at += octalDigits.length
+      this.position += octalDigits.length
       return String.fromCharCode(Number.parseInt(octalDigits, 8) & 0xff)
     }
     // A backslash before a line end removes the line end.
     const lineEnd = /^(\r\n|\r|\n)/.exec(next)?.[0]
-    this.at += lineEnd?.length ?? 1
+    this.position += lineEnd?.length ?? 1
     const [sign = ''] = next
     return lineEnd === undefined ? (escapes[sign] ?? sign) : ''
   }

@@ -45,19 +45,19 @@ export function readExif(tiff: Buffer): ExifReading {
   const mark = tiff.toString('latin1', 0, 4)
   if (mark !== 'MM\0*' && mark !== 'II*\0') return noExif
   const isBigEndian = mark === 'MM\0*'
-  const u16 = (at: number) => (isBigEndian ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at))
-  const u32 = (at: number) => (isBigEndian ? tiff.readUInt32BE(at) : tiff.readUInt32LE(at))
+  const u16 = (position: number) => (isBigEndian ? tiff.readUInt16BE(position) : tiff.readUInt16LE(position))
+  const u32 = (position: number) => (isBigEndian ? tiff.readUInt32BE(position) : tiff.readUInt32LE(position))
   let orientation = uprightOrientation
   let isPlain = true
   let explainedBytes = 8
 
-  function readDirectory(at: number, isFirst: boolean): void {
-    const count = u16(at)
+  function readDirectory(position: number, isFirst: boolean): void {
+    const count = u16(position)
     if (count > maxEntries) isPlain = false
     explainedBytes += 2 + count * 12 + 4
     // Tags are sorted, so the orientation is among the first.
     for (let index = 0; index < Math.min(count, maxEntries); index++) {
-      const entry = at + 2 + index * 12
+      const entry = position + 2 + index * 12
       const tag = u16(entry)
       const size = (bytesByType[u16(entry + 2)] ?? 0) * u32(entry + 4)
       if (size > 4) explainedBytes += size
@@ -71,7 +71,7 @@ export function readExif(tiff: Buffer): ExifReading {
       else if (isPlain) readDirectory(u32(entry + 8), false)
     }
     // A second directory would describe a thumbnail.
-    if (isPlain && u32(at + 2 + count * 12) !== 0) isPlain = false
+    if (isPlain && u32(position + 2 + count * 12) !== 0) isPlain = false
   }
 
   try {

@@ -15,17 +15,17 @@ const isMarker = (byte: number) => (byte >= 0xc0 && byte <= 0xef && !isRestart(b
 
 /** Offset of the next marker's 0xFF; the file size if there is none. */
 async function nextMarker(file: FileWindow, from: number): Promise<number> {
-  for (let at = from; at < file.size; ) {
-    const window = await file.bytes(at, 65_536)
+  for (let position = from; position < file.size; ) {
+    const window = await file.bytes(position, 65_536)
     let index = window.indexOf(0xff)
     while (index >= 0 && index + 1 < window.length) {
       const byte = window.readUInt8(index + 1)
-      if (isMarker(byte)) return at + index
+      if (isMarker(byte)) return position + index
       index = window.indexOf(0xff, index + (byte === 0xff ? 1 : 2))
     }
-    if (at + window.length >= file.size) break
+    if (position + window.length >= file.size) break
     // The last byte may be the first half of a marker.
-    at += window.length - 1
+    position += window.length - 1
   }
   return file.size
 }
@@ -78,14 +78,14 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
   if ((await file.bytes(0, 2)).toString('hex') !== 'ffd8')
     throw new UnreadablePictureError('It does not begin as a JPEG')
-  pieces.keep(0, 2)
+  pieces.addPiece(0, 2)
   let hasPicture = false
   let at = 2
   for (let count = 0; ; count++) {
     if (count > maxSegments) throw new UnreadablePictureError('It has more segments than any camera writes')
     const start = await nextMarker(file, at)
     // Readers skip padding between two segments. A scan has none.
-    if (await isPadding(file, at, start)) pieces.keep(at, start)
+    if (await isPadding(file, at, start)) pieces.addPiece(at, start)
     if (start >= file.size) {
       if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
@@ -93,8 +93,8 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
     const head = await file.bytes(start, 4)
     const marker = head.readUInt8(1)
     if (marker === endOfImage) {
-      pieces.keep(start, start + 2)
-      if (await isPadding(file, start + 2, file.size)) pieces.keep(start + 2, file.size)
+      pieces.addPiece(start, start + 2)
+      if (await isPadding(file, start + 2, file.size)) pieces.addPiece(start + 2, file.size)
       return pieces
     }
     const end = start + 2 + (head.length === 4 ? head.readUInt16BE(2) : 0)
@@ -104,12 +104,12 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
       return pieces
     }
     const keptPart = keptPartOf(marker, await file.bytes(start + 4, end - start - 4))
-    if (keptPart === 'all') pieces.keep(start, end)
+    if (keptPart === 'all') pieces.addPiece(start, end)
     else if (keptPart !== 'nothing') pieces.put(keptPart)
     at = end
     if (marker !== startOfScan) continue
     hasPicture = true
     at = await nextMarker(file, end)
-    pieces.keep(end, at)
+    pieces.addPiece(end, at)
   }
 }

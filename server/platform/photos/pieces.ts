@@ -18,7 +18,7 @@ export async function isPadding(file: FileWindow, start: number, end: number): P
 export class ImagePieces {
   readonly list: ImagePiece[] = []
 
-  keep(start: number, end: number): void {
+  addPiece(start: number, end: number): void {
     if (start >= end) return
     const last = this.list.at(-1)
     if (last && 'start' in last && last.end === start) last.end = end

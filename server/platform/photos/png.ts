@@ -15,12 +15,12 @@ const displayChunks = new Set(
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
 function chunk(type: string, content: Uint8Array): Buffer {
-  const whole = Buffer.alloc(12 + content.length)
-  whole.writeUInt32BE(content.length)
-  whole.write(type, 4, 'latin1')
-  whole.set(content, 8)
-  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + content.length)), 8 + content.length)
-  return whole
+  const pngChunk = Buffer.alloc(12 + content.length)
+  pngChunk.writeUInt32BE(content.length)
+  pngChunk.write(type, 4, 'latin1')
+  pngChunk.set(content, 8)
+  pngChunk.writeUInt32BE(crc32(pngChunk.subarray(4, 8 + content.length)), 8 + content.length)
+  return pngChunk
 }
 
 /**
@@ -31,7 +31,7 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
   if ((await file.bytes(0, 8)).toString('hex') !== signature)
     throw new UnreadablePictureError('It does not begin as a PNG')
-  pieces.keep(0, 8)
+  pieces.addPiece(0, 8)
   let hasPicture = false
   let at = 8
   for (let count = 0; ; count++) {
@@ -42,19 +42,19 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
     const length = isChunkHeader ? head.readUInt32BE() : 0
     const end = at + 12 + length
     if (!isChunkHeader || end > file.size) {
-      if (type === 'IDAT' || type === 'fdAT') pieces.keep(at, file.size)
+      if (type === 'IDAT' || type === 'fdAT') pieces.addPiece(at, file.size)
       else if (!hasPicture) throw new UnreadablePictureError('It ends before its picture')
       return pieces
     }
     if (type === 'eXIf') {
       // A block too long to read counts as unreadable.
       const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
-      if (isPlain) pieces.keep(at, end)
+      if (isPlain) pieces.addPiece(at, end)
       else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', onlyOrientation(orientation)))
-    } else if (isCritical(type) || displayChunks.has(type)) pieces.keep(at, end)
+    } else if (isCritical(type) || displayChunks.has(type)) pieces.addPiece(at, end)
     if (type === 'IDAT') hasPicture = true
     if (type === 'IEND') {
-      if (await isPadding(file, end, file.size)) pieces.keep(end, file.size)
+      if (await isPadding(file, end, file.size)) pieces.addPiece(end, file.size)
       return pieces
     }
     at = end

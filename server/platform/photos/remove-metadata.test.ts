@@ -15,15 +15,15 @@ test.each([
   const path = join(await makeTestFolder(), 'photo.jpg')
   await writeFile(path, Buffer.concat([jpg.subarray(0, 20), middle, jpg.subarray(20)]))
   let isOver = false
-  let turns = 0
+  let turnCount = 0
   const count = () => {
-    turns += 1
+    turnCount += 1
     if (!isOver) setImmediate(count)
   }
   count()
   const removed = await removeMetadata(path, 'image/jpeg')
   isOver = true
-  expect(turns).toBeGreaterThan(50)
+  expect(turnCount).toBeGreaterThan(50)
   expect(removed?.size).toBe((await stat(path)).size)
   expect(removed?.size).toBe(jpg.length)
 })

@@ -63,6 +63,6 @@ async function* bytesOf(from: FileWindow, piece: ImagePiece): AsyncGenerator<Buf
     yield Buffer.from(piece)
     return
   }
-  for (let at = piece.start; at < piece.end; at += maxPart)
-    yield await from.bytes(at, Math.min(maxPart, piece.end - at))
+  for (let index = piece.start; index < piece.end; index += maxPart)
+    yield await from.bytes(index, Math.min(maxPart, piece.end - index))
 }

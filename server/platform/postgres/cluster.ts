@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
-import type { Account } from './server-account.ts'
+import type { OsAccount } from './server-account.ts'
 import { hasErrorCode } from './system.ts'
 
 /**
@@ -12,7 +12,7 @@ import { hasErrorCode } from './system.ts'
  * folder while still root and then uses its working directory, so its own user needs no access to
  * the parent folders.
  */
-export const clusterPathFor = (cluster: string, account: Account | null) =>
+export const clusterPathFor = (cluster: string, account: OsAccount | null) =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
 /**
@@ -26,7 +26,7 @@ export async function makeCluster({
   password,
 }: {
   binaries: string
-  account: Account | null
+  account: OsAccount | null
   cluster: string
   password: string
 }) {

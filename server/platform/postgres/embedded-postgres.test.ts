@@ -9,10 +9,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeTestFolder } from '../../testing/folders.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-const silent = () => undefined
+const ignoreLog = () => undefined
 
 async function start(folder: string, timeout = 10_000) {
-  const postgres = await startEmbeddedPostgres({ folder, log: silent, patience: timeout })
+  const postgres = await startEmbeddedPostgres({ folder, log: ignoreLog, patience: timeout })
   onTestFinished(() => postgres.stop())
   return postgres
 }
@@ -40,7 +40,7 @@ const serverPid = async (folder: string) =>
     (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0] || 0,
   )
 
-const lives = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -140,10 +140,10 @@ test('a portal that is killed leaves no server behind, and the next start has it
   const folder = await makeTestFolder()
   const child = await holder(folder)
   const pid = await serverPid(folder)
-  expect(lives(pid)).toBe(true)
+  expect(isAlive(pid)).toBe(true)
   child.kill('SIGKILL')
   const next = await start(folder)
-  expect(lives(pid)).toBe(false)
+  expect(isAlive(pid)).toBe(false)
   expect(await query(next, 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
@@ -153,7 +153,7 @@ test('after a kill of everything at once the next start recovers what was commit
   const pid = await serverPid(folder)
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
-  await until(async () => !lives(pid))
+  await until(async () => !isAlive(pid))
   expect(await query(await start(folder), 'select word from kept')).toEqual([{ word: 'here' }])
 })
 
@@ -161,7 +161,7 @@ test('a server that goes away by itself is noticed', async () => {
   const folder = await makeTestFolder()
   const postgres = await start(folder)
   process.kill(await serverPid(folder), 'SIGTERM')
-  await expect(postgres.exited).resolves.toContain('shut down')
+  await expect(postgres.whenExited).resolves.toContain('shut down')
 })
 
 test('a cluster whose making was broken off is made anew', async () => {
@@ -224,9 +224,9 @@ test('lock files whose number another program has got by now do not stop a start
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   'started by root, it runs as another user, also below a folder that is closed to that user',
   async () => {
-    const closed = await mkdtemp(join(tmpdir(), 'portal-closed-'))
-    onTestFinished(() => rm(closed, { recursive: true, force: true }))
-    const folder = join(closed, 'data')
+    const closedFolder = await mkdtemp(join(tmpdir(), 'portal-closed-'))
+    onTestFinished(() => rm(closedFolder, { recursive: true, force: true }))
+    const folder = join(closedFolder, 'data')
     const first = await start(folder)
     onTestFinished(() => rm(dirname(first.connection.host), { recursive: true }))
     await query(first, "create table kept (word text); insert into kept values ('here')")
@@ -239,11 +239,11 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   'where the server could reach neither the data folder nor another one, the start names the ways out',
   async () => {
-    const closed = await mkdtemp(join(tmpdir(), 'portal-closed-'))
-    onTestFinished(() => rm(closed, { recursive: true, force: true }))
-    vi.stubEnv('TMPDIR', closed)
+    const closedFolder = await mkdtemp(join(tmpdir(), 'portal-closed-'))
+    onTestFinished(() => rm(closedFolder, { recursive: true, force: true }))
+    vi.stubEnv('TMPDIR', closedFolder)
     onTestFinished(() => void vi.unstubAllEnvs())
-    const folder = join(closed, 'data')
+    const folder = join(closedFolder, 'data')
     await expect(start(folder)).rejects.toThrow(`cannot reach ${folder}.\nSet DATA_DIR to`)
   },
 )

@@ -15,7 +15,7 @@ import {
 } from './server-process.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 
-interface Options {
+interface PostgresOptions {
   /** Absolute path of the data folder; the cluster is in its subfolder `postgres`. */
   folder: string
   log: (text: string) => void
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; password: string; database: string }
   stop(): Promise<void>
   /** Resolves with the server's last output when it exits without being stopped. */
-  exited: Promise<string>
+  whenExited: Promise<string>
 }
 
 /**
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
  * unprivileged user, and never longer than this process lives. Throws if the folder stays in use or
  * cannot be reached.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, patience = 30_000 } = options
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new Error(`The data folder ${folder} cannot be created.\n${folderRemedies}`, { cause })
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const server = launchServer({ ...options, binaries, cluster, host, account })
     const outcome = await Promise.race([
       waitUntilServerReady(cluster, server),
-      server.ended.then(() => 'ended' as const),
+      server.whenEnded.then(() => 'ended' as const),
     ])
     if (outcome === 'ready') return embeddedHandle(server, connection)
     if (!folderInUsePattern.test(server.output()))
@@ -97,11 +97,13 @@ function embeddedHandle(
   let isStopping = false
   return {
     connection,
-    exited: server.ended.then(() => (isStopping ? new Promise<never>(() => undefined) : server.output())),
+    whenExited: server.whenEnded.then(() =>
+      isStopping ? new Promise<never>(() => undefined) : server.output(),
+    ),
     async stop() {
       isStopping = true
       server.process.stdin?.end()
-      await server.ended
+      await server.whenEnded
     },
   }
 }

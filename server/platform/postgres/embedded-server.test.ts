@@ -30,7 +30,7 @@ test('a database that is killed is started again on the same socket, and given u
     expect(said.filter((text) => text.includes('restarting it'))).toHaveLength(times)
   }
   process.kill(await databasePidIn(folder), 'SIGKILL')
-  await postgres.exited
+  await postgres.whenExited
 })
 
 test('a portal that leaves while its database is being started again leaves none behind', async () => {

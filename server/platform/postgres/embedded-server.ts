@@ -27,15 +27,15 @@ export async function superviseEmbeddedPostgres(
 
   async function supervise(server: EmbeddedPostgres): Promise<string> {
     const began = performance.now()
-    const exitText = await server.exited
+    const exitText = await server.whenExited
     if (performance.now() - began > minUptime) tries = 0
     return restart(server, exitText)
   }
 
-  async function restart(stoppedServer: EmbeddedPostgres, why: string): Promise<string> {
-    const isDiskFull = fullDiskPattern.test(why)
+  async function restart(stoppedServer: EmbeddedPostgres, reason: string): Promise<string> {
+    const isDiskFull = fullDiskPattern.test(reason)
     const retryDelay = isDiskFull ? fullDiskRetryDelay : pauses[tries++]
-    if (retryDelay === undefined) return why
+    if (retryDelay === undefined) return reason
     log(
       isDiskFull
         ? 'The embedded database has no room left on its disk. It is started again once there is some'
@@ -55,7 +55,7 @@ export async function superviseEmbeddedPostgres(
 
   return {
     connection: first.connection,
-    exited: supervise(first),
+    whenExited: supervise(first),
     async stop() {
       isStopping = true
       await (await startPromise).stop()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, isReachable } from './server-account.ts'
+import { isReachable, type OsAccount } from './server-account.ts'
 
 /** Part of the socket's file name. */
 export const socketPort = 5432
@@ -17,7 +17,7 @@ export const folderRemedies =
  * closed to that user (root's home, for example), a folder that root owns below the system's
  * temporary folder.
  */
-export async function makeFolderReachable(folder: string, account: Account | null): Promise<string> {
+export async function makeFolderReachable(folder: string, account: OsAccount | null): Promise<string> {
   if (!account || (await isReachable(folder, account))) return folder
   const open = process.platform === 'linux' ? await temporaryFolder(folder) : null
   if (open && (await isReachable(open, account))) return open
@@ -45,7 +45,7 @@ async function temporaryFolder(folder: string): Promise<string> {
  * The socket's folder: in the data folder, or a private one if that path is too long for a socket
  * (107 bytes).
  */
-export async function socketFolder(folder: string, open: string, account: Account | null): Promise<string> {
+export async function socketFolder(folder: string, open: string, account: OsAccount | null): Promise<string> {
   const dataSocketFolder = join(open, 'socket')
   const isShort = Buffer.byteLength(join(dataSocketFolder, `.s.PGSQL.${socketPort}`)) < 100
   const place = isShort ? dataSocketFolder : join(await temporaryFolder(folder), 'socket')

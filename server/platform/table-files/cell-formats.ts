@@ -15,17 +15,17 @@ const closingMarks: Record<string, string> = { '"': '"', '[': ']' }
  */
 function withoutLiterals(code: string): string {
   let keptMarks = ''
-  for (let at = 0; at < Math.min(code.length, 255); at++) {
-    const mark = code[at] ?? ''
+  for (let index = 0; index < Math.min(code.length, 255); index++) {
+    const mark = code[index] ?? ''
     const end = closingMarks[mark]
     if (mark === ';') break
-    if (mark === '\\') keptMarks += code[++at] === '-' ? '-' : ''
-    else if (mark === '_' || mark === '*') at++
+    if (mark === '\\') keptMarks += code[++index] === '-' ? '-' : ''
+    else if (mark === '_' || mark === '*') index++
     else if (end === undefined) keptMarks += mark
     else {
-      const to = code.indexOf(end, at + 1)
+      const to = code.indexOf(end, index + 1)
       if (to < 0) break
-      at = to
+      index = to
     }
   }
   return keptMarks
@@ -49,9 +49,9 @@ const dayLength = 86_400_000
  */
 export function dayOfSerial(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 1 || serial > 110_000) return null
-  const whole = Math.floor(serial)
-  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30)
-  return new Date(first + whole * dayLength).toISOString().slice(0, 10)
+  const wholeDays = Math.floor(serial)
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, wholeDays < 60 ? 31 : 30)
+  return new Date(first + wholeDays * dayLength).toISOString().slice(0, 10)
 }
 
 /**
@@ -73,6 +73,6 @@ export function formatCellNumber(text: string, display: NumberDisplay, from1904:
 function padWithZeros(digits: string, zeros: string): string {
   const places = zeros.replaceAll('-', '').length
   const rest = [...digits.padStart(places, '0')]
-  const padded = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))
-  return rest.join('') + padded.reverse().join('')
+  const paddedDigits = [...zeros].reverse().map((mark) => (mark === '-' ? '-' : (rest.pop() ?? '')))
+  return rest.join('') + paddedDigits.reverse().join('')
 }

@@ -81,24 +81,27 @@ interface CsvFormat {
   separator: Separator
   encoding: Encoding
   /** Lines before the table. */
-  skipped: number
+  skippedLines: number
 }
 
-async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat): AsyncGenerator<FileRow[]> {
+async function* rowsOf(
+  path: string,
+  { separator, encoding, skippedLines }: CsvFormat,
+): AsyncGenerator<FileRow[]> {
   const parser = parse({
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: tableLimits.row,
-    from_line: skipped + 1,
+    from_line: skippedLines + 1,
   })
   const source = Readable.from(readText(path, encoding), { objectMode: true })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   const records: AsyncIterable<string[]> = parser
   const turn = createYielder()
-  let number = skipped
+  let number = skippedLines
   const slicer = new RowSlicer()
   try {
     for await (const cells of records) {
@@ -130,12 +133,12 @@ export async function openCsv(path: string, encoding: Encoding): Promise<TableFi
     )
   const separator =
     candidateSeparators.find((one) => one === separatorLinePattern.exec(head)?.[1]) ?? detectSeparator(head)
-  const form: CsvFormat = { separator, encoding, skipped: separatorLinePattern.test(head) ? 1 : 0 }
+  const form: CsvFormat = { separator, encoding, skippedLines: separatorLinePattern.test(head) ? 1 : 0 }
   return {
     kind: 'csv',
     form: `CSV with ${separators[separator]}, ${encodingNames[encoding]}`,
     tables: [''],
-    said: [],
+    notes: [],
     rows: () => rowsOf(path, form),
     close: async () => undefined,
   }

@@ -24,15 +24,15 @@ const notTextError = () =>
  * end of their four bytes.
  */
 function widest(head: Buffer): Encoding | null {
-  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   if (head.length % 4 === 0 && starts(0xff, 0xfe, 0, 0)) return 'utf-32le'
   if (starts(0, 0, 0xfe, 0xff)) return 'utf-32be'
   const letters = Math.floor(head.length / 4)
   if (letters === 0) return null
   let [littleEndian, bigEndian] = [0, 0]
-  for (let at = 0; at < letters * 4; at += 4) {
-    if (head[at + 3] === 0 && head[at + 2] === 0) littleEndian++
-    if (head[at] === 0 && head[at + 1] === 0) bigEndian++
+  for (let index = 0; index < letters * 4; index += 4) {
+    if (head[index + 3] === 0 && head[index + 2] === 0) littleEndian++
+    if (head[index] === 0 && head[index + 1] === 0) bigEndian++
   }
   // A run of NUL counts for both byte orders. So the other byte order must be rare.
   if (littleEndian > letters * 0.95 && bigEndian < letters * 0.2) return 'utf-32le'
@@ -50,9 +50,9 @@ function wideEncodingOf(head: Buffer): Encoding | null {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const pairs = Math.floor(head.length / 2)
   let [first, second] = [0, 0]
-  for (let at = 0; at < pairs * 2; at += 2) {
-    if (head[at] === 0) first++
-    if (head[at + 1] === 0) second++
+  for (let index = 0; index < pairs * 2; index += 2) {
+    if (head[index] === 0) first++
+    if (head[index + 1] === 0) second++
   }
   if (second > pairs * 0.6 && first < pairs * 0.05) return 'utf-16le'
   if (first > pairs * 0.6 && second < pairs * 0.05) return 'utf-16be'
@@ -105,11 +105,11 @@ function utf32Decoder(encoding: 'utf-32le' | 'utf-32be'): Decoder {
   return {
     decode(piece = Buffer.alloc(0)) {
       const bytes = Buffer.concat([before, piece])
-      const whole = bytes.length - (bytes.length % 4)
-      before = Buffer.from(bytes.subarray(whole))
+      const wholeLength = bytes.length - (bytes.length % 4)
+      before = Buffer.from(bytes.subarray(wholeLength))
       let text = ''
-      for (let at = 0; at < whole; at += 4) {
-        const code = encoding === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+      for (let index = 0; index < wholeLength; index += 4) {
+        const code = encoding === 'utf-32le' ? bytes.readUInt32LE(index) : bytes.readUInt32BE(index)
         if (isFirst && code === 0xfeff) {
           isFirst = false
           continue

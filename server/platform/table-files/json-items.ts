@@ -47,8 +47,8 @@ class Cutter {
     const wrapperMatch = this.#isFirst ? wrapperPattern.exec(text) : null
     this.#isFirst = false
     if (wrapperMatch) this.#isWrapped = true
-    for (let at = wrapperMatch?.[0].length ?? 0; at < text.length && !this.#isOver; at++) {
-      const code = text.charCodeAt(at)
+    for (let index = wrapperMatch?.[0].length ?? 0; index < text.length && !this.#isOver; index++) {
+      const code = text.charCodeAt(index)
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false
         else if (code === backslash) this.#isEscaped = true
@@ -57,7 +57,7 @@ class Cutter {
       }
       if (this.#depth === 0) {
         if (!this.#between(code)) continue
-        from = at
+        from = index
         this.#held = ''
         this.#depth = 1
         continue
@@ -66,7 +66,7 @@ class Cutter {
       else if (code === openBrace || code === openList) this.#depth++
       else if (code === closeBrace || code === closeList) this.#depth--
       if (this.#depth > 0) continue
-      items.push(this.#held + text.slice(from, at + 1))
+      items.push(this.#held + text.slice(from, index + 1))
       this.#held = ''
       this.#isAfterItem = true
     }
@@ -120,12 +120,12 @@ function parseItem(text: string): unknown {
  * one object at a time is in memory, however long the list.
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<unknown[]> {
-  const cutter = new Cutter()
+  const itemCutter = new Cutter()
   const turn = createYielder()
   for await (const piece of text) {
-    const items = cutter.take(toWellFormedText(piece)).map(parseItem)
+    const items = itemCutter.take(toWellFormedText(piece)).map(parseItem)
     if (items.length > 0) yield items
     await turn()
   }
-  cutter.end()
+  itemCutter.end()
 }

@@ -29,8 +29,8 @@ async function read(content: string | Buffer) {
   try {
     const rows: { table: number; number: number; cells: readonly string[] }[] = []
     for await (const slice of file.rows()) rows.push(...slice)
-    const { kind, form, tables, said } = file
-    return { kind, form, tables, said, rows, items: [] }
+    const { kind, form, tables, notes } = file
+    return { kind, form, tables, said: notes, rows, items: [] }
   } finally {
     await file.close()
   }
@@ -42,7 +42,7 @@ const cellsOf = async (content: string | Buffer) => (await read(content)).rows.m
 async function refusal(content: string | Buffer): Promise<UnreadableTableError> {
   const error = await read(content).then(
     () => new Error('It was read'),
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   )
   if (!(error instanceof UnreadableTableError)) throw error
   return error
@@ -85,8 +85,8 @@ test.each([
 test('an accent in the last of many rows decides of the encoding, and one that two pieces share is whole', async () => {
   const many = 'Tidewheel Bakery LLC,New London\n'.repeat(10_000)
   expect((await cellsOf(windows(`${many}Ávila,Mystic`))).at(-1)).toEqual(['Ávila', 'Mystic'])
-  for (const shift of ['', 'a', 'ab', 'abc']) {
-    const text = `${shift}${'é'.repeat(200_000)}`
+  for (const paddingText of ['', 'a', 'ab', 'abc']) {
+    const text = `${paddingText}${'é'.repeat(200_000)}`
     expect(
       (await cellsOf(`a,b\n${'x,y\n'.repeat(10)}${text.match(/.{1,1000}/gu)?.join('\n')}`))
         .flat()
@@ -141,18 +141,18 @@ test('a workbook is read as it shows: dates of either count, zeros before a ZIP,
 // Spec: imports/workbook
 test('several sheets are several tables, and so many texts as fit into memory are shared among their cells', async () => {
   const long = 'x'.repeat(900)
-  const sharedTexts = Array.from({ length: 20_000 }, (_, at) => `${long} ${at}`)
+  const sharedTexts = Array.from({ length: 20_000 }, (_, index) => `${long} ${index}`)
   const row = (number: number, text: number) => `<row r="${number}"><c t="s"><v>${text}</v></c></row>`
   const file = await workbook({
     sheets: [
-      { name: 'A', rows: Array.from({ length: 300 }, (_, at) => row(at + 1, (at * 7919) % 20_000)) },
+      { name: 'A', rows: Array.from({ length: 300 }, (_, index) => row(index + 1, (index * 7919) % 20_000)) },
       { name: 'B', rows: [sheetRowOf(1, ['of B', 7])] },
     ],
     sharedTexts,
   })
   const { rows } = await read(file)
   expect(rows.slice(0, 300).map(({ cells }) => cells[0])).toEqual(
-    Array.from({ length: 300 }, (_, at) => sharedTexts[(at * 7919) % 20_000]),
+    Array.from({ length: 300 }, (_, index) => sharedTexts[(index * 7919) % 20_000]),
   )
   expect(rows.at(-1)).toEqual({ table: 1, number: 1, cells: ['of B', '7'] })
 })
@@ -217,9 +217,9 @@ test('a workbook behind a password, an older one, a cut one and what is no table
     [`Name,City\nReyes,"${'Mystic\n'.repeat(200_000)}`, 'row too long', /quotation mark is not closed/],
     [`a${',b'.repeat(tableLimits.columns)}`, 'too many columns', /Row 1 has more than 500 columns/],
   ]
-  for (const [content, why, says] of wrong) {
+  for (const [content, reason, says] of wrong) {
     const error = await refusal(content)
-    expect(error.why, error.message).toBe(why)
+    expect(error.why, error.message).toBe(reason)
     expect(error.message).toMatch(says)
   }
 })
@@ -227,9 +227,9 @@ test('a workbook behind a password, an older one, a cut one and what is no table
 // Spec: imports/bombs
 test('a bomb is refused while it is unpacked, whatever it says of its size', async () => {
   const blank = ' '.repeat(1024 * 1024)
-  const endless = (between: string) => Array.from({ length: 80 }, () => between + blank)
+  const endlessJson = (between: string) => Array.from({ length: 80 }, () => between + blank)
   for (const between of ['', '<row/>']) {
-    const bomb = await workbook({ sheets: [{ name: 'A', rows: endless(between) }] })
+    const bomb = await workbook({ sheets: [{ name: 'A', rows: endlessJson(between) }] })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await refusal(bomb)).toMatchObject({ why: 'too much inside' })
   }
@@ -267,11 +267,11 @@ test('other work goes on while a file is read', async () => {
 const utf32 = (text: string, isLittle: boolean) =>
   Buffer.concat(
     Array.from(text, (letter) => {
-      const four = Buffer.alloc(4)
+      const fourBytes = Buffer.alloc(4)
       const code = letter.codePointAt(0) ?? 0
-      if (isLittle) four.writeUInt32LE(code)
-      else four.writeUInt32BE(code)
-      return four
+      if (isLittle) fourBytes.writeUInt32LE(code)
+      else fourBytes.writeUInt32BE(code)
+      return fourBytes
     }),
   )
 
@@ -299,13 +299,13 @@ test('JSON is read in every encoding, also with NUL before its first letter', as
 })
 
 test('a list within an object is read item by item, however long it is', async () => {
-  const clients = Array.from({ length: 9000 }, (_, at) => ({ clientNumber: at, note: 'x'.repeat(600) }))
-  const wrapped = JSON.stringify({ total: 9000, next: null, clients, at: '2026-11-26' }, null, 1)
-  expect(wrapped.length).toBeGreaterThan(tableLimits.object)
-  expect((await read(wrapped)).items).toEqual(clients)
-  expect(await refusal(wrapped.slice(0, -5000))).toMatchObject({ why: 'damaged' })
-  const endless = `[{"a":"${'x'.repeat(tableLimits.object + 200_000)}"}]`
-  expect(await refusal(endless)).toMatchObject({ why: 'row too long' })
+  const clients = Array.from({ length: 9000 }, (_, index) => ({ clientNumber: index, note: 'x'.repeat(600) }))
+  const wrappedJson = JSON.stringify({ total: 9000, next: null, clients, at: '2026-11-26' }, null, 1)
+  expect(wrappedJson.length).toBeGreaterThan(tableLimits.object)
+  expect((await read(wrappedJson)).items).toEqual(clients)
+  expect(await refusal(wrappedJson.slice(0, -5000))).toMatchObject({ why: 'damaged' })
+  const endlessJson = `[{"a":"${'x'.repeat(tableLimits.object + 200_000)}"}]`
+  expect(await refusal(endlessJson)).toMatchObject({ why: 'row too long' })
 })
 
 test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sheets, or JSON', async () => {
@@ -345,13 +345,13 @@ test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sh
 })
 
 test('no slice is larger than a moment of work, however wide or long its rows are', async () => {
-  const wide = `${Array.from({ length: 500 }, (_, at) => `Head ${at}`).join(',')}\n${`${'12.5,'.repeat(499)}1\n`.repeat(300)}`
+  const wideText = `${Array.from({ length: 500 }, (_, index) => `Head ${index}`).join(',')}\n${`${'12.5,'.repeat(499)}1\n`.repeat(300)}`
   const long = `Name,Note\n${`Reyes,${'x'.repeat(20_000)}\n`.repeat(100)}`
   const shared = await workbook({
     sheets: [{ name: 'A', rows: [`<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(20)] }],
     sharedTexts: ['y'.repeat(2000)],
   })
-  for (const content of [wide, long, shared]) {
+  for (const content of [wideText, long, shared]) {
     const file = await openTableFile(await fileOf(content))
     if (file.kind === 'items') throw new Error('It is no JSON')
     for await (const slice of file.rows()) {

@@ -20,7 +20,8 @@ const startOf = async (path: string): Promise<{ head: Buffer; size: number }> =>
   return { head: buffer.subarray(0, bytesRead), size }
 }
 
-const startsWithBytes = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+const startsWithBytes = (head: Buffer, ...bytes: number[]) =>
+  bytes.every((byte, index) => head[index] === byte)
 
 /**
  * An Office file from before 2007, or a newer one with a password, which uses the same container.
@@ -30,8 +31,8 @@ async function oldOfficeErrorOf(path: string): Promise<UnreadableTableError> {
   const { size } = await file.stat()
   const encryptedMark = Buffer.from('EncryptedPackage', 'utf16le')
   let before = Buffer.alloc(0)
-  for (let at = 0; at < size; at += 1024 * 1024) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, at)
+  for (let index = 0; index < size; index += 1024 * 1024) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, index)
     const window = Buffer.concat([before, buffer.subarray(0, bytesRead)])
     if (window.includes(encryptedMark)) return passwordProtectedError()
     before = Buffer.from(window.subarray(-encryptedMark.length))

@@ -56,7 +56,7 @@ export class PackedFile {
   }
 
   /** Resets the count of unpacked bytes, before the file is read again. */
-  countAnew(): void {
+  resetCount(): void {
     this.#unpacked = 0
   }
 

@@ -25,13 +25,13 @@ export interface TableFile {
   /** Sheet names; a CSV has one empty name. */
   tables: readonly string[]
   /** Notes for the user before the import. */
-  said: readonly string[]
+  notes: readonly string[]
   /** All rows in slices, from the start; may be called again. Throws `UnreadableTableError`. */
   rows(): AsyncIterable<readonly FileRow[]>
   /**
    * Merged cells in a table's first rows. A workbook lists them after the rows, so read the rows
    * first.
    */
-  merged?(table: number): readonly MergedCells[]
+  mergedCells?(table: number): readonly MergedCells[]
   close(): Promise<void>
 }

@@ -18,8 +18,8 @@ export type UnreadableReason =
 export class UnreadableTableError extends Error {
   readonly why: UnreadableReason
 
-  constructor(why: UnreadableReason, text: string, cause?: unknown) {
+  constructor(reason: UnreadableReason, text: string, cause?: unknown) {
     super(text, { cause })
-    this.why = why
+    this.why = reason
   }
 }

@@ -7,8 +7,8 @@ import { readXml } from './xml.ts'
 
 export interface Workbook {
   sheets: { name: string; part: string }[]
-  hidden: string[]
-  from1904: boolean
+  hiddenSheets: string[]
+  isFrom1904: boolean
   /** The number display of each style, by index. */
   styles: NumberDisplay[]
   sharedTexts: string | null
@@ -23,7 +23,7 @@ async function relationsOf(
   const text = await packageFile.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
   const relations = new Map<string, { kind: string; part: string }>()
   readXml(text ?? '<none/>', {
-    opens(name, { Id = '', Type = '', Target = '', TargetMode }) {
+    onOpen(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return
       const target = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join(folder, Target))
       relations.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), part: target })
@@ -38,12 +38,12 @@ async function readNumberStyles(packageFile: PackedFile, part: string | undefine
   const styles: NumberDisplay[] = []
   let isUsed = false
   readXml(text ?? '<none/>', {
-    opens(name, { numFmtId = '0', formatCode = '' }) {
+    onOpen(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isUsed = true
       if (name === 'xf' && isUsed) styles.push(numberDisplayOf(Number(numFmtId), codes.get(Number(numFmtId))))
     },
-    closes(name) {
+    onClose(name) {
       if (name === 'cellXfs') isUsed = false
     },
   })
@@ -62,17 +62,23 @@ export async function readWorkbook(packageFile: PackedFile): Promise<Workbook> {
       'There is no table in the workbook. Please open it in Excel and save it again',
     )
   const relations = await relationsOf(packageFile, main)
-  const workbook: Workbook = { sheets: [], hidden: [], from1904: false, styles: [], sharedTexts: null }
+  const workbook: Workbook = {
+    sheets: [],
+    hiddenSheets: [],
+    isFrom1904: false,
+    styles: [],
+    sharedTexts: null,
+  }
   readXml(text, {
-    opens(name, attributes) {
-      if (name === 'workbookPr') workbook.from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+    onOpen(name, attributes) {
+      if (name === 'workbookPr') workbook.isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const relation = relations.get(id)
       // A chart sheet has no rows.
       if (relation?.kind !== 'worksheet') return
       if (attributes.state === 'hidden' || attributes.state === 'veryHidden')
-        workbook.hidden.push(attributes.name ?? '')
+        workbook.hiddenSheets.push(attributes.name ?? '')
       else workbook.sheets.push({ name: attributes.name ?? '', part: relation.part })
     },
   })

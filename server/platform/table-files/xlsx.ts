@@ -21,13 +21,13 @@ async function sharedTexts(packageFile: PackedFile, part: string | null): Promis
   let characters = 0
   let [text, isText, isInText] = ['', false, false]
   const reader = xmlReader({
-    opens(name) {
+    onOpen(name) {
       if (name === 'si') text = ''
       // Phonetic readings are not part of the text.
       if (name === 'rPh') isInText = true
       if (name === 't') isText = !isInText
     },
-    closes(name) {
+    onClose(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isInText = false
       if (name !== 'si') return
@@ -37,7 +37,7 @@ async function sharedTexts(packageFile: PackedFile, part: string | null): Promis
       // A substring keeps the whole chunk in memory; a copy does not.
       texts.push(Buffer.from(unescapeText(text)).toString())
     },
-    says(addText) {
+    onText(addText) {
       if (isText) text += addText
     },
   })
@@ -85,7 +85,7 @@ interface RawCell {
 /** Reads a sheet's rows as they are parsed, cell by cell. */
 class SheetReader {
   readonly rows: { number: number; cells: RawCell[] }[] = []
-  readonly merged: MergedCells[] = []
+  readonly mergedCells: MergedCells[] = []
   #number = 0
   #column = -1
   #cell: RawCell | undefined
@@ -93,9 +93,9 @@ class SheetReader {
   #in: 'value' | 'formula' | null = null
 
   readonly xml = xmlReader({
-    opens: (name, attributes) => this.#opens(name, attributes),
-    closes: (name) => this.#closes(name),
-    says: (text) => {
+    onOpen: (name, attributes) => this.#opens(name, attributes),
+    onClose: (name) => this.#closes(name),
+    onText: (text) => {
       if (this.#cell && this.#in === 'value') this.#cell.value += text
       if (this.#cell && this.#in === 'formula') this.#cell.formula += text
     },
@@ -104,8 +104,8 @@ class SheetReader {
   #opens(name: string, { r, t, s, ref }: Record<string, string>): void {
     if (name === 'mergeCell') {
       const mergedCells = mergedCellsOf(ref ?? '')
-      if (mergedCells && mergedCells.top <= maxMergedRow && this.merged.length < maxMerged)
-        this.merged.push(mergedCells)
+      if (mergedCells && mergedCells.top <= maxMergedRow && this.mergedCells.length < maxMerged)
+        this.mergedCells.push(mergedCells)
     } else if (name === 'row') {
       this.#number = r ? Number(r) : this.#number + 1
       this.#column = -1
@@ -136,13 +136,13 @@ class SheetReader {
 }
 
 /** The text of a cell. A formula counts by its saved result and is never computed. */
-function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly string[]): string {
+function textOf(cell: RawCell, { styles, isFrom1904 }: Workbook, texts: readonly string[]): string {
   const { type, value, formula, style } = cell
   if (value === '' && formula !== null) return `=${formula}`
   if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.slice(0, 10)
-  if (type === 'n') return formatCellNumber(value, styles[style] ?? null, from1904)
+  if (type === 'n') return formatCellNumber(value, styles[style] ?? null, isFrom1904)
   return unescapeText(value)
 }
 
@@ -151,7 +151,7 @@ async function* rowsOf(
   workbook: Workbook,
   mergedCells: Map<number, readonly MergedCells[]>,
 ): AsyncGenerator<FileRow[]> {
-  packageFile.countAnew()
+  packageFile.resetCount()
   const texts = await sharedTexts(packageFile, workbook.sharedTexts)
   const turn = createYielder()
   const slicer = new RowSlicer()
@@ -161,10 +161,10 @@ async function* rowsOf(
     const decoder = new TextDecoder()
     for await (const piece of packageFile.bytes(part)) {
       sheet.xml.write(decoder.decode(piece, { stream: true }))
-      const raw = sheet.rows.splice(0)
-      count += raw.length
+      const rawRows = sheet.rows.splice(0)
+      count += rawRows.length
       if (count > tableLimits.rows) throw tooManyRowsError()
-      for (const { number, cells } of raw) {
+      for (const { number, cells } of rawRows) {
         const row: string[] = []
         for (const cell of cells) {
           while (row.length < cell.column) row.push('')
@@ -179,7 +179,7 @@ async function* rowsOf(
       await turn()
     }
     sheet.xml.close()
-    mergedCells.set(table, sheet.merged)
+    mergedCells.set(table, sheet.mergedCells)
   }
 }
 
@@ -214,8 +214,8 @@ export const passwordProtectedError = () =>
 export async function openXlsx(path: string): Promise<TableFile> {
   const packageFile = await PackedFile.open(path)
   try {
-    const wrong = otherFormatError(packageFile)
-    if (wrong) throw wrong
+    const problem = otherFormatError(packageFile)
+    if (problem) throw problem
     const workbook = await readWorkbook(packageFile)
     const mergedCells = new Map<number, readonly MergedCells[]>()
     const decodeName = (name: string) => toWellFormedText(unescapeText(name))
@@ -223,12 +223,12 @@ export async function openXlsx(path: string): Promise<TableFile> {
       kind: 'xlsx',
       form: 'Excel workbook',
       tables: workbook.sheets.map(({ name }) => decodeName(name)),
-      said:
-        workbook.hidden.length > 0
-          ? [`Hidden sheets are left out: ${workbook.hidden.map(decodeName).join(', ')}`]
+      notes:
+        workbook.hiddenSheets.length > 0
+          ? [`Hidden sheets are left out: ${workbook.hiddenSheets.map(decodeName).join(', ')}`]
           : [],
       rows: () => rowsOf(packageFile, workbook, mergedCells),
-      merged: (table) => mergedCells.get(table) ?? [],
+      mergedCells: (table) => mergedCells.get(table) ?? [],
       close: async () => packageFile.close(),
     }
   } catch (error) {

@@ -3,9 +3,9 @@ import { tableLimits, unpackedTooLargeError } from './table-limits.ts'
 import { UnreadableTableError } from './unreadable-table.ts'
 
 interface XmlHandlers {
-  opens?(name: string, attributes: Record<string, string>): void
-  closes?(name: string): void
-  says?(text: string): void
+  onOpen?(name: string, attributes: Record<string, string>): void
+  onClose?(name: string): void
+  onText?(text: string): void
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
@@ -32,14 +32,14 @@ export function xmlReader(handlers: XmlHandlers) {
   })
   parser.on('opentag', ({ name, attributes }) => {
     resetTextCount()
-    handlers.opens?.(local(name), attributes)
+    handlers.onOpen?.(local(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     resetTextCount()
-    handlers.closes?.(local(name))
+    handlers.onClose?.(local(name))
   })
-  parser.on('text', (text) => handlers.says?.(text))
-  parser.on('cdata', (text) => handlers.says?.(text))
+  parser.on('text', (text) => handlers.onText?.(text))
+  parser.on('cdata', (text) => handlers.onText?.(text))
   return {
     write(text: string): void {
       textSinceReport += text.length

@@ -130,11 +130,11 @@ export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | nul
     throw new InvalidEnvelopeError('This is for another project')
   const scrubbedLines = [JSON.stringify(about)]
   const transactions: ScrubbedEnvelope['transactions'] = []
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const item = ItemHeader.safeParse(parseLine(lines[at]))
+  for (let index = 0; index + 1 < lines.length; index += 2) {
+    const item = ItemHeader.safeParse(parseLine(lines[index]))
     if (!item.success) throw new InvalidEnvelopeError('This is no envelope')
     const { type } = item.data
-    const content = parseLine(lines[at + 1])
+    const content = parseLine(lines[index + 1])
     const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined
     const transaction = type === 'transaction' ? Transaction.safeParse(content).data : undefined
     if (transaction) transactions.push(transaction)

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { jpg, pdf, png, sample } from '../../testing/files.ts'
+import { jpg, pdf, png, sampleFile } from '../../testing/files.ts'
 import { drawThumbnail } from './draw-thumbnail.ts'
 
 const contentOf = async function* (bytes: Uint8Array) {
   // In pieces, as a storage reads.
-  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+  for (let index = 0; index < bytes.length; index += 65_536) yield bytes.subarray(index, index + 65_536)
 }
 
 const draw = (bytes: Uint8Array, contentType: string) => drawThumbnail(contentOf(bytes), contentType)
@@ -71,7 +71,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 function pdfOfPages(count: number): Buffer {
-  const pages = Array.from({ length: count }, (_, at) => at + 3)
+  const pages = Array.from({ length: count }, (_, index) => index + 3)
   return Buffer.from(
     [
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -91,14 +91,14 @@ test('a photo becomes a small WebP, upright, and is never enlarged', async () =>
 }, 60_000)
 
 test('a thumbnail has no data of the camera', async () => {
-  const photo = await sample('photo-with-place.jpg')
+  const photo = await sampleFile('photo-with-place.jpg')
   const thumbnail = await draw(photo, 'image/jpeg')
   expect(thumbnail?.length).toBeGreaterThan(100)
   expect(thumbnail?.toString('latin1')).not.toMatch(/Exif|EXIF|http:|GPS/)
 }, 60_000)
 
 test('a PDF becomes its first page, also one of 1,000 pages', async () => {
-  expect(await sizeOf(await draw(await sample('plain.pdf'), 'application/pdf'))).toContain(320)
+  expect(await sizeOf(await draw(await sampleFile('plain.pdf'), 'application/pdf'))).toContain(320)
   expect(await sizeOf(await draw(pdfOfPages(1000), 'application/pdf'))).toEqual([247, 320])
 }, 60_000)
 
@@ -119,26 +119,26 @@ test.each([
 )
 
 test('a PDF with a password has no thumbnail, and a photo that breaks off ends in a picture or none', async () => {
-  expect(await draw(await sample('locked-aes-256.pdf'), 'application/pdf')).toBeNull()
+  expect(await draw(await sampleFile('locked-aes-256.pdf'), 'application/pdf')).toBeNull()
   const half = (await wideJpeg()).subarray(0, 2000)
   const thumbnail = await draw(half, 'image/jpeg')
   if (thumbnail) expect(await sizeOf(thumbnail)).toEqual([320, 160])
 }, 60_000)
 
 test('a drawing that takes too long or too much memory is ended, and the next one is drawn', async () => {
-  const endless = async function* () {
+  const endlessBytes = async function* () {
     yield jpg
     await new Promise(() => undefined)
   }
-  expect(await drawThumbnail(endless(), 'image/jpeg', { timeLimit: 200 })).toBeNull()
-  expect(await drawThumbnail(endless(), 'image/jpeg', { maxMemory: 1 })).toBeNull()
+  expect(await drawThumbnail(endlessBytes(), 'image/jpeg', { timeLimit: 200 })).toBeNull()
+  expect(await drawThumbnail(endlessBytes(), 'image/jpeg', { maxMemory: 1 })).toBeNull()
   expect(await sizeOf(await draw(png, 'image/png'))).toEqual([1, 1])
 }, 60_000)
 
 test('a storage that fails is no property of the file', async () => {
-  const broken = async function* () {
+  const brokenContent = async function* () {
     yield jpg
     throw new Error('The storage is away')
   }
-  await expect(drawThumbnail(broken(), 'image/jpeg')).rejects.toThrow('The storage is away')
+  await expect(drawThumbnail(brokenContent(), 'image/jpeg')).rejects.toThrow('The storage is away')
 })

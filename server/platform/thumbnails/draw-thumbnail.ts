@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runBounded } from '../bounded-process.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import type { Content } from '../files.ts'
+import type { StoredContent } from '../files.ts'
 import { noCanvas } from './no-canvas.ts'
 
 const program = join(import.meta.dirname, 'draw.ts')
@@ -26,13 +26,13 @@ const oneAtOnce = limitConcurrency(1)
  * priority, bounded in time and memory. Null if none can be drawn.
  */
 export const drawThumbnail = (
-  content: Content,
+  content: StoredContent,
   contentType: string,
   limits: Partial<Record<'timeLimit' | 'maxMemory', number>> = {},
 ): Promise<Buffer | null> =>
   oneAtOnce(async () => {
-    const drawing = { args: [contentType], content }
-    const { code, output } = await runBounded(program, drawing, { ...defaultLimits, ...limits })
+    const drawRequest = { args: [contentType], content }
+    const { code, output } = await runBounded(program, drawRequest, { ...defaultLimits, ...limits })
     if (code === noCanvas) throw new NoCanvasError('This machine has no canvas for thumbnails')
     return code === 0 && output.length > 0 ? output : null
   })

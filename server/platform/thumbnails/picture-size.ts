@@ -26,13 +26,13 @@ const isFrameHeader = (marker: number) =>
 
 function jpegSizeOf(bytes: Buffer): PictureSize | null {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null
-  for (let at = 2; ; ) {
-    if (bytes.readUInt8(at) !== 0xff) return null
-    const marker = bytes.readUInt8(at + 1)
-    if (marker === 0xff) at += 1
+  for (let index = 2; ; ) {
+    if (bytes.readUInt8(index) !== 0xff) return null
+    const marker = bytes.readUInt8(index + 1)
+    if (marker === 0xff) index += 1
     else if (isFrameHeader(marker))
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+      return { width: bytes.readUInt16BE(index + 7), height: bytes.readUInt16BE(index + 5) }
     else if (marker === startOfScan) return null
-    else at += 2 + bytes.readUInt16BE(at + 2)
+    else index += 2 + bytes.readUInt16BE(index + 2)
   }
 }

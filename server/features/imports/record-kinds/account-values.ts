@@ -28,13 +28,13 @@ export const accountFields = [
 ] as const
 
 export const agentOfRow = (values: ImportValues, staff: StaffLookup) => {
-  const person = staff.named(values['accounts.agent'])
+  const person = staff.findByName(values['accounts.agent'])
   return person?.role === 'agent' ? person.id : null
 }
 
 /** The account managers that a file names and the agency knows. */
 export const managersOfRow = (values: ImportValues, staff: StaffLookup): string[] =>
-  (values['accounts.managers'] ?? '').split(';').flatMap((one) => staff.named(one)?.id ?? [])
+  (values['accounts.managers'] ?? '').split(';').flatMap((one) => staff.findByName(one)?.id ?? [])
 
 const listOf = (words: readonly string[]) => words.join('; ') || null
 const managerNamesOf = (managers: readonly string[], staff: StaffLookup) =>

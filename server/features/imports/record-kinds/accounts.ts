@@ -73,9 +73,9 @@ export const accountsKind: ImportKind<'accounts'> = {
   remember: rememberAccounts,
   // Events refer to clients without a foreign key, since events survive a merge of their client.
   dependents: (tx, ids) => dependentsOf(tx, 'accounts', ids, [{ table: 'events', column: 'client_id' }]),
-  async undoParts(tx, { added, changed }) {
-    await deleteAllParts(tx, added)
-    const before = changed.flatMap(({ parts }) => parts ?? [])
+  async undoParts(tx, { addedIds, changedRows }) {
+    await deleteAllParts(tx, addedIds)
+    const before = changedRows.flatMap(({ parts }) => parts ?? [])
     await deleteAddedParts(tx, before)
   },
 }

@@ -28,7 +28,7 @@ export async function findByNumber(
   const policyOwners = new Map<string, Set<string>>()
   for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: batchSize })) {
     const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
-    const byId = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
+    const policiesById = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
     const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
     const policiesByTerm = new Map(
       (await policiesWithNumbers(db, numbers))
@@ -38,7 +38,7 @@ export async function findByNumber(
     for (const { key, accountKey, values } of rows) {
       const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
       const policyInBook =
-        byId.get(values['policies.id'] ?? '') ?? policiesByTerm.get(termKey(number, start, carrier))
+        policiesById.get(values['policies.id'] ?? '') ?? policiesByTerm.get(termKey(number, start, carrier))
       if (!policyInBook) continue
       foundPolicies.set(key, { id: policyInBook.id, owner: policyInBook.userId })
       if (accountKey !== null)
@@ -77,12 +77,12 @@ export async function findWithoutNumber(
   )
   const claim = ({ row, owner }: (typeof open)[number], id: string) => {
     claimedIds.add(id)
-    foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start date' })
+    foundPolicies.set(row.key, { id, owner, reason: 'By its client, carrier, line and start date' })
   }
-  const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
+  const freePolicies = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimedIds.has(id))
   const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
   for (const one of open.filter((each) => !isNumbered(each))) {
-    const candidates = free(one.term)
+    const candidates = freePolicies(one.term)
     const match =
       candidates.find(({ policyNumber }) => policyNumber === unassignedPolicyNumber) ?? candidates[0]
     if (match) claim(one, match.id)
@@ -93,7 +93,7 @@ export async function findWithoutNumber(
   const keys = numberedRows.map(({ unnumberedKey }) => unnumberedKey)
   const stagedKeys = await policyKeysStaged(db, runId, keys)
   for (const one of numberedRows) {
-    const match = free(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
+    const match = freePolicies(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
     if (match && !stagedKeys.has(one.unnumberedKey)) claim(one, match.id)
   }
 }

@@ -5,7 +5,7 @@ import { bookValues, changesBetween, columnText, fileValues } from './fields.ts'
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
-import { foundMatch, matchWithoutOwner, newMatch } from './matches.ts'
+import { matchInBook, matchWithoutOwner, newMatch } from './matches.ts'
 
 // A holder's fields besides name and address, which identify the holder.
 const fields = [
@@ -44,7 +44,7 @@ async function matchHolders({ db, targets }: MatchContext) {
       const fileFields = fileValues(row.values, fields)
       if (sameHolder) {
         const changes = changesBetween(fileFields, bookValues(sameHolder.columns, fields))
-        return { ...foundMatch(row, sameHolder.id, changes, 'Among the holders of the client'), parentId }
+        return { ...matchInBook(row, sameHolder.id, changes, 'Among the holders of the client'), parentId }
       }
       const { street, city, state, zip } = address
       const holderValues = {
@@ -64,7 +64,7 @@ export const holdersKind: ImportKind<'holders'> = {
   parent: 'accounts',
   fields,
   // A holder listed twice has two loans, or two requirements for a certificate.
-  joined: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
+  joinedFields: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
   match: matchHolders,
   newRows: async (_, rows, { at, by }) =>
     rows.map(({ columns }) => ({ ...columns, created_by: by, created_at: at })),

@@ -16,7 +16,7 @@ export interface FoundPolicy {
   id: string
   owner: string
   /** The way the policy was found, unless its number identified it. */
-  because?: string
+  reason?: string
 }
 
 /** The data for converting the book's values to the format of a file. */
@@ -32,7 +32,7 @@ export interface MatchContext extends BookContext {
   /** Limits the rows to these accounts and their dependent rows. */
   accountKeys?: readonly string[] | undefined
   /** Limits the accounts of the book, so that a request need not load them all. */
-  among?: readonly string[] | undefined
+  onlyAccountIds?: readonly string[] | undefined
   /** Today, as the agency's date. */
   day: string
   /** Policies of the book by row key. */
@@ -63,9 +63,9 @@ export interface RowToAdd {
 
 export interface RowsToUndo {
   /** The IDs of rows that the import added. */
-  added: readonly string[]
+  addedIds: readonly string[]
   /** The rows that the import changed, as they were before. */
-  changed: readonly { columns: BookRowColumns; parts: AccountParts | null }[]
+  changedRows: readonly { columns: BookRowColumns; parts: AccountParts | null }[]
 }
 
 /**
@@ -79,7 +79,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
   /** Fields that are compared and written, in the order of the preview. */
   fields: readonly BookField[]
   /** Fields whose texts are joined if two rows of one record differ. */
-  joined?: readonly BookField[]
+  joinedFields?: readonly BookField[]
   /** Sorts the rows. Rows with equal numbers keep the order of the files. */
   order?: (values: ImportValues) => number
 
@@ -111,10 +111,10 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     after: string,
     row: RowToWrite,
     /** `stored`: the record's columns on file, with what earlier fields of the row have set. */
-    context: WriteContext & { stored: BookRowColumns },
+    context: WriteContext & { storedRow: BookRowColumns },
   ) => BookRowColumns | undefined
   newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookRowColumns[]>
-  update?: (tx: Db, rows: readonly BookRowColumns[], at: string) => Promise<void>
+  update?: (tx: Db, rows: readonly BookRowColumns[], timestamp: string) => Promise<void>
   /** Writes the rows' data in other tables. */
   writeParts?: (tx: Db, rows: readonly RowToWrite[], context: WriteContext) => Promise<void>
   /**

@@ -32,8 +32,8 @@ import {
 const noOwners: ReadonlySet<string> = new Set()
 
 export async function matchAccounts(context: MatchContext) {
-  const { db, runId, accountKeys, among, secrets, policyOwners, targets } = context
-  const book = await BookAccounts.of(db, { secrets }, among)
+  const { db, runId, accountKeys, onlyAccountIds, secrets, policyOwners, targets } = context
+  const book = await BookAccounts.load(db, { secrets }, onlyAccountIds)
   const takenTargets =
     accountKeys === undefined ? new Set<string>() : await findTakenTargets(db, { runId, accountKeys })
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
@@ -45,7 +45,7 @@ export async function matchAccounts(context: MatchContext) {
       // An earlier import may have stored a fingerprint of the row alone, or of the row together
       // with an account of the same name.
       const others = book
-        .called(row.values)
+        .withSameName(row.values)
         .slice(0, 20)
         .flatMap((id) => [...fingerprintsWith(id), leftOutFingerprint(own, id)])
       return { row, identity, own, printsWith: fingerprintsWith, prints: [own, ...others] }
@@ -64,10 +64,10 @@ export async function matchAccounts(context: MatchContext) {
       const ein = einSealed && formatEin(secrets.open(einSealed))
       const bookMatch = book.find(values, {
         ein,
-        known: accountsByPrint.get(own),
+        knownAccountId: accountsByPrint.get(own),
         owners: policyOwners.get(key) ?? noOwners,
         identity,
-        knownAs: (id) => printsWith(id).filter((print) => accountsByPrint.has(print)).length,
+        knownCellsOf: (id) => printsWith(id).filter((print) => accountsByPrint.has(print)).length,
       })
       const isSkippedBefore = (id: string) => accountsByPrint.has(leftOutFingerprint(own, id))
       const matchContext = {
@@ -108,7 +108,7 @@ function accountMatch(
   { found, book, taken, targets, staged, aliases, wasLeftOut }: AccountCandidates,
 ): RowMatch {
   const match = { ...emptyMatch(row), accountKey: row.key }
-  const wrong = (says: string): RowMatch => ({ ...toWrongMatch(row, says), accountKey: row.key })
+  const problemOf = (message: string): RowMatch => ({ ...toWrongMatch(row, message), accountKey: row.key })
   const matchWithAccount = (
     targetId: string,
     reason: string,
@@ -121,23 +121,23 @@ function accountMatch(
   if (found && 'id' in found)
     // Two accounts of the files that match one in the book would overwrite each other's values.
     return taken.has(found.id) && row.alike.length === 0
-      ? wrong(`“${book.nameOf(found.id)}” already matches another client in these files`)
-      : matchWithAccount(found.id, found.because, [])
+      ? problemOf(`“${book.nameOf(found.id)}” already matches another client in these files`)
+      : matchWithAccount(found.id, found.reason, [])
   const candidatesInBook = found?.candidates ?? []
   const statedId = row.values['accounts.id'] ?? ''
   const newAccountMatch = { ...match, targetId: isUuid(statedId) && !book.has(statedId) ? statedId : newId() }
   const candidates = [...stagedCandidates(row, staged), ...candidatesInBook]
   if (candidates.length === 0 && isWithoutName(row))
-    return wrong(
+    return problemOf(
       row.title === ''
         ? 'The account has no name'
         : `The account has no name, and no client “${row.title}” is in these files or in the portal`,
     )
   if (candidates.length === 0)
     return row.isNamedOnly
-      ? wrong(`No client “${row.title}” and no policy of theirs is in these files or in the portal`)
+      ? problemOf(`No client “${row.title}” and no policy of theirs is in these files or in the portal`)
       : newAccountMatch
-  const reason = found?.because ?? 'Another client in these files has this name'
+  const reason = found?.reason ?? 'Another client in these files has this name'
   if (row.answer === 'new') return { ...newAccountMatch, candidates, because: chosenReason }
   if (row.answer === 'left out') return { ...match, candidates, outcome: 'left out', because: chosenReason }
   const other = rowKeyOfAnswer(row.answer)

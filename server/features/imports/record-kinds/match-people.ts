@@ -16,7 +16,7 @@ import {
   chosenBeforeReason,
   chosenReason,
   emptyMatch,
-  foundMatch,
+  matchInBook,
   matchWithoutOwner,
   newMatch,
   stagedCandidates,
@@ -68,13 +68,13 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
       const accountId = parentId ?? ''
       const match = matchWithoutOwner(row, account) ?? {
         ...personMatch(row, {
-          there: now.get(accountId) ?? [],
-          added: addedPeople.get(accountId) ?? [],
+          peopleInBook: now.get(accountId) ?? [],
+          addedPeople: addedPeople.get(accountId) ?? [],
           officePhone: phones.get(accountId) ?? '',
           accountId,
           targets: targets.people,
-          staged: stagedByKey,
-          known: knownFingerprints,
+          stagedByKey: stagedByKey,
+          knownIds: knownFingerprints,
           idFor,
         }),
         parentId,
@@ -93,25 +93,34 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
 type PersonInBook = StoredPerson & { identity: PersonIdentity }
 
 interface PersonCandidates {
-  there: readonly PersonInBook[]
-  added: readonly AddedPerson[]
+  peopleInBook: readonly PersonInBook[]
+  addedPeople: readonly AddedPerson[]
   /** An office's shared phone does not identify a person. */
   officePhone: string
   accountId: string
   targets: ReadonlyMap<string, MatchTarget>
-  staged: ReadonlyMap<string, StagedCandidate>
+  stagedByKey: ReadonlyMap<string, StagedCandidate>
   /** Fingerprints that earlier imports stored. */
-  known: ReadonlySet<string>
+  knownIds: ReadonlySet<string>
   idFor: (values: ImportValues) => string
 }
 
 function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
-  const { there, added, officePhone, accountId, targets, staged, known, idFor } = knownPeople
+  const {
+    peopleInBook: there,
+    addedPeople,
+    officePhone,
+    accountId,
+    targets,
+    stagedByKey,
+    knownIds,
+    idFor,
+  } = knownPeople
   const fileFields = fileValues(row.values, importedPersonFields)
   const identity = personIdentityOf(row.values)
   // People with a sign-in maintain their own name and contact data.
   const matchWith = ({ id, signsIn, values }: PersonInBook, reason: string) =>
-    foundMatch(row, id, signsIn ? [] : changesBetween(fileFields, values), reason)
+    matchInBook(row, id, signsIn ? [] : changesBetween(fileFields, values), reason)
   const hasSameName = (one: PersonInBook) => identity.name !== '' && one.identity.name === identity.name
   const agreement = (one: PersonInBook) => contactAgreementOf(one.identity, identity)
   const hasSameField = (one: PersonInBook, field: 'email' | 'phone') =>
@@ -125,15 +134,15 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
     onlyElement(there.filter((one) => hasSameName(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSameField(one, 'email') && (identity.name === '' || one.identity.name === ''))
   if (samePerson) return matchWith(samePerson, 'Among the people of the client')
-  const before = there.find((one) => known.has(personFingerprint(identity, one.id)))
-  if (before) return foundMatch(row, before.id, [], chosenBeforeReason)
-  const repeatedPerson = added.find(
+  const before = there.find((one) => knownIds.has(personFingerprint(identity, one.id)))
+  if (before) return matchInBook(row, before.id, [], chosenBeforeReason)
+  const repeatedPerson = addedPeople.find(
     (one) =>
       row.alike.length === 0 &&
       one.identity.name === identity.name &&
       contactAgreementOf(one.identity, identity) !== 'differ',
   )
-  if (repeatedPerson) return foundMatch(row, repeatedPerson.id, [], duplicatePersonWarning)
+  if (repeatedPerson) return matchInBook(row, repeatedPerson.id, [], duplicatePersonWarning)
   const peopleSharing = (field: 'email' | 'phone') => {
     const peopleWithSame = there.filter((one) => hasSameField(one, field))
     return peopleWithSame.length > 2 || (field === 'phone' && identity.phone === officePhone)
@@ -149,7 +158,7 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   const peopleInBook = new Map(
     matchesByReason.map(({ one: { id, values }, because }) => [id, { id, name: shownName(values), because }]),
   )
-  const candidates = [...stagedCandidates(row, staged), ...peopleInBook.values()]
+  const candidates = [...stagedCandidates(row, stagedByKey), ...peopleInBook.values()]
   const newPersonMatch = { ...newMatch(row, idFor(row.values), fileFields), candidates }
   if (candidates.length === 0) return newPersonMatch
   const doubtfulMatch: RowMatch = {
@@ -161,15 +170,15 @@ function personMatch(row: StagedRow, knownPeople: PersonCandidates): RowMatch {
   if (row.answer === 'new') return { ...newPersonMatch, because: chosenReason }
   if (row.answer === 'left out') return { ...doubtfulMatch, outcome: 'left out', because: chosenReason }
   const other = rowKeyOfAnswer(row.answer)
-  if (other !== null && staged.has(other)) {
-    const target = targets.get(other) ?? staged.get(other)
+  if (other !== null && stagedByKey.has(other)) {
+    const target = targets.get(other) ?? stagedByKey.get(other)
     if (!target || target.targetId === null || target.outcome === 'doubtful')
       return { ...doubtfulMatch, because: 'Choose who the other person is first' }
     return { ...doubtfulMatch, outcome: 'same', targetId: target.targetId, because: chosenReason }
   }
   const chosenPerson = there.find(({ id }) => id === row.answer)
   if (chosenPerson) return { ...matchWith(chosenPerson, chosenReason), candidates }
-  return known.has(personFingerprint(identity, accountId))
+  return knownIds.has(personFingerprint(identity, accountId))
     ? { ...doubtfulMatch, outcome: 'left out', because: chosenBeforeReason }
     : doubtfulMatch
 }

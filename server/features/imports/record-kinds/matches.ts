@@ -27,7 +27,7 @@ export const newMatch = (row: StagedRow, targetId: string, fileFields: FieldValu
 })
 
 /** The match of a row whose record is in the book. */
-export const foundMatch = (
+export const matchInBook = (
   row: StagedRow,
   targetId: string,
   changes: readonly ImportChange[],
@@ -37,10 +37,10 @@ export const foundMatch = (
 export const matchOutcomeOf = (changes: readonly ImportChange[]): ImportOutcome =>
   changes.length > 0 ? 'changed' : 'same'
 
-export const toWrongMatch = (row: StagedRow, says: string): RowMatch => ({
+export const toWrongMatch = (row: StagedRow, message: string): RowMatch => ({
   ...emptyMatch(row),
   outcome: 'wrong',
-  findings: [{ kind: 'not found', column: null, says }],
+  findings: [{ kind: 'not found', column: null, says: message }],
 })
 
 /** The match of a row whose owner is not imported; null if the owner is. */

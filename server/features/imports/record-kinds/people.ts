@@ -1,4 +1,4 @@
-import { rightInBook } from '../../../../contract/values/book-columns.ts'
+import { rightOfBookText } from '../../../../contract/values/book-columns.ts'
 import { personFingerprint } from '../fingerprints.ts'
 import { personIdentityOf } from '../identities.ts'
 import type { KnownAccount } from '../write-queries.ts'
@@ -15,7 +15,7 @@ export const peopleKind: ImportKind<'people'> = {
     rows.map(({ columns, row: { values } }) => ({
       ...columns,
       added_at: at,
-      may: rightInBook(values['people.rights']),
+      may: rightOfBookText(values['people.rights']),
       is_owner: values['people.isOwner'] === 'yes',
     })),
   // Only answers to questions are stored. A person who was matched without a question is matched

@@ -4,7 +4,7 @@ import type { BookField } from '../../../../contract/values/book-columns.ts'
 import { formatLimitsCell, limitsFromCell } from '../../../../contract/values/book-limits.ts'
 import { addYears } from '../../../../contract/values/days.ts'
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
-import { lineNamed } from '../../../../contract/values/lines.ts'
+import { findLineByName } from '../../../../contract/values/lines.ts'
 import { unassignedPolicyNumber } from '../../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -33,7 +33,7 @@ import { bookValues, changesBetween, columnText, type FieldValues, fileValues, p
 import { findWithoutNumber, termKey } from './find-policies.ts'
 import { assignIds, isUuid } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget, RowToAdd, WriteContext } from './import-kind.ts'
-import { foundMatch, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
+import { matchInBook, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
 
 const fields = [
   'policies.number',
@@ -99,8 +99,8 @@ async function matchPolicies(context: MatchContext) {
       if (!storedRow) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
       if (policyInBook.owner !== parentId)
         return toWrongMatch(row, `Policy ${row.title} belongs to another client`)
-      const reason = policyInBook.because ?? 'By its number, start date and carrier'
-      return { ...foundMatch(row, policyInBook.id, policyChanges(row.values, storedRow), reason), parentId }
+      const reason = policyInBook.reason ?? 'By its number, start date and carrier'
+      return { ...matchInBook(row, policyInBook.id, policyChanges(row.values, storedRow), reason), parentId }
     })
   }
 }
@@ -140,10 +140,10 @@ export const policiesKind: ImportKind<'policies'> = {
   async recheckUndo(tx, rows) {
     const ids = rows.map(({ now }) => now.id)
     const policyIdsWithEvents = await policiesWithEvents(tx, ids)
-    const why = 'The policy’s history has later entries: change its dates by hand'
+    const reason = 'The policy’s history has later entries: change its dates by hand'
     return new Map(
       rows.flatMap(({ now, before }) =>
-        policyIdsWithEvents.has(now.id) && hasMovedDates(now.columns, before) ? [[now.id, why]] : [],
+        policyIdsWithEvents.has(now.id) && hasMovedDates(now.columns, before) ? [[now.id, reason]] : [],
       ),
     )
   },
@@ -198,7 +198,7 @@ function columnsOf(
   if (field === 'policies.carrier')
     return { carrier: after, carrier_company_id: context.companyId(after, company) }
   if (field === 'policies.line') {
-    const line = lineNamed(context.lines, after)
+    const line = findLineByName(context.lines, after)
     return line ? { type: line.name, category: line.category } : {}
   }
   if (field === 'policies.offAs')

@@ -8,7 +8,7 @@ import { bookValues, changesBetween, columnText, type FieldValues, fileValues, p
 import { policiesByNumber } from './find-policies.ts'
 import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
-import { foundMatch, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
+import { matchInBook, matchWithoutOwner, newMatch, toWrongMatch } from './matches.ts'
 
 const ratedTexts: readonly BookField[] = ['vehicles.garaging', 'vehicles.use']
 const ratingFields = [
@@ -49,7 +49,7 @@ async function matchVehicles({ db, targets }: MatchContext) {
       if (ownerlessMatch) return ownerlessMatch
       const vehiclesOnFile = now.get(policy.targetId) ?? []
       return {
-        ...vehicleMatch(row, vehiclesOnFile, { used: usedVehicleIds, idFor }),
+        ...vehicleMatch(row, vehiclesOnFile, { usedIds: usedVehicleIds, idFor }),
         parentId: policy.targetId,
       }
     })
@@ -59,31 +59,31 @@ async function matchVehicles({ db, targets }: MatchContext) {
 function vehicleMatch(
   row: StagedRow,
   vehiclesOnFile: readonly StoredBookRow[],
-  { used, idFor }: { used: Set<string>; idFor: (values: ImportValues) => string },
+  { usedIds, idFor }: { usedIds: Set<string>; idFor: (values: ImportValues) => string },
 ): RowMatch {
   const fileFields = fileValues(row.values, fields)
   const vin = row.values['vehicles.vinEnd']
-  const free = vehiclesOnFile.flatMap(({ id, columns }) => {
+  const freeVehicles = vehiclesOnFile.flatMap(({ id, columns }) => {
     const storedRow = vehicleValues(columns)
-    return used.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
+    return usedIds.has(id) ? [] : [{ id, stands: storedRow, vinEnd: storedRow['vehicles.vinEnd'] ?? null }]
   })
   const vehicleWordsOf = (of: typeof fileFields) =>
     [of['vehicles.year'], of['vehicles.make'], of['vehicles.model']].join('\n').toLowerCase()
   const sameVehicle =
-    free.find(({ id }) => id === row.values['vehicles.id']) ??
-    free.find(
+    freeVehicles.find(({ id }) => id === row.values['vehicles.id']) ??
+    freeVehicles.find(
       ({ vinEnd }) => vin !== undefined && vinEnd !== null && (vinEnd.endsWith(vin) || vin.endsWith(vinEnd)),
     ) ??
-    free.find(
+    freeVehicles.find(
       ({ stands, vinEnd }) =>
         vehicleWordsOf(stands) === vehicleWordsOf(fileFields) && (vin === undefined || vinEnd === null),
     )
   if (!sameVehicle) return newMatch(row, idFor(row.values), fileFields)
-  used.add(sameVehicle.id)
+  usedIds.add(sameVehicle.id)
   // A VIN that is only the end of the one on file is no change.
   if (vin !== undefined && sameVehicle.vinEnd?.endsWith(vin))
     fileFields['vehicles.vinEnd'] = sameVehicle.vinEnd
-  return foundMatch(
+  return matchInBook(
     row,
     sameVehicle.id,
     changesBetween(fileFields, sameVehicle.stands),
@@ -97,10 +97,10 @@ export const vehiclesKind: ImportKind<'vehicles'> = {
   fields,
   match: matchVehicles,
   bookValues: async (_, rows) => new Map(rows.map(({ id, columns }) => [id, vehicleValues(columns)])),
-  columnsOf(field, after, _, { stored }) {
+  columnsOf(field, after, _, { storedRow }) {
     if (!ratingFields.some((one) => one === field)) return undefined
     const value = ratedTexts.includes(field) ? after : Number(after)
-    return { rating: { ...noRating, ...ratingOf(stored), [propertyOf(field)]: value } }
+    return { rating: { ...noRating, ...ratingOf(storedRow), [propertyOf(field)]: value } }
   },
   dependents: (tx, ids) => dependentsOf(tx, 'vehicles', ids),
   async newRows(tx, rows, { at }) {

@@ -9,7 +9,10 @@ import { useRootStyle } from '../ui/root-style.ts'
 import { useElementHeight } from '../ui/use-height.ts'
 
 /** Lines about covered agents link to their clients. */
-const coverLines = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): CoverLine[] => [
+const standInSummaries = ({
+  covering,
+  coveredBy,
+}: Pick<User, 'covering' | 'coveredBy'>): StandInSummary[] => [
   ...covering.map(({ agentId, name, until }) => ({
     text: `You are covering for ${name} until ${formatDay(until)}.`,
     to: clientPaths.ofAgent(agentId),
@@ -17,7 +20,7 @@ const coverLines = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'
   ...coveredBy.map(({ name, until }) => ({ text: `${name} is covering for you until ${formatDay(until)}.` })),
 ]
 
-interface CoverLine {
+interface StandInSummary {
   text: string
   to?: string
 }
@@ -29,12 +32,12 @@ const noticeGap = 20
  * A notice on every screen while the person covers for an agent or is covered. --cover-height has
  * its height, for layouts that fill the screen; --cover-display hides it.
  */
-export function CoverNotice() {
-  const lines = coverLines(useMe())
+export function StandInNotice() {
+  const lines = standInSummaries(useMe())
   return lines.length > 0 && <Lines lines={lines} />
 }
 
-function Lines({ lines }: { lines: readonly CoverLine[] }) {
+function Lines({ lines }: { lines: readonly StandInSummary[] }) {
   const box = useRef<HTMLElement>(null)
   const height = useElementHeight(box)
   useRootStyle('--cover-height', height > 0 ? `${height + noticeGap}px` : null)

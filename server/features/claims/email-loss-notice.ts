@@ -12,18 +12,18 @@ import { record } from '../activity/record.ts'
 import { drawnFileStore, type StoredFile } from '../documents/file-writing.ts'
 import { emailSendTimeout } from '../notifications/send-email.ts'
 import { fileProof, takeClaimStep } from './claim-steps.ts'
-import { noticeOfLossEmail } from './email-templates.ts'
+import { lossNoticeEmail } from './email-templates.ts'
 import { unsealEmployee } from './employee.ts'
-import { drawNotice, noticeTexts, notReportedError } from './notice.ts'
+import { drawLossNotice, lossNoticeTexts, notReportedError } from './loss-notice.ts'
 import {
-  beginNoticeAttempt,
+  beginLossNoticeAttempt,
   claimFor,
-  claimOfNotice,
+  claimOfLossNotice,
   claimSeenBy,
   claimToChange,
   documentsToAttach,
-  noticeSender,
-  queueNotice,
+  lossNoticeSender,
+  queueLossNotice,
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
@@ -34,28 +34,28 @@ const noMailServerText = 'Email isn’t set up'
  * Queues the email with the first notice of loss to the carrier's claims address. The claim counts
  * as sent once the mail server accepts the email.
  */
-export async function emailNotice(
+export async function emailLossNotice(
   tx: Db,
   context: RequestContext,
   { id, withEmployee, documentIds, withSuitPapers }: HandlerInput<typeof api.claims.emailNotice>,
 ): Promise<void> {
-  const before = await claimToChange(tx, context.me, id)
-  const { status, clientId, line, policyNumber } = before
+  const claimBefore = await claimToChange(tx, context.me, id)
+  const { status, clientId, line, policyNumber } = claimBefore
   if (status === 'draft') throw notReportedError()
   if (status === 'closed') throw conflict('claim_closed', 'This claim is closed')
-  if (before.sentOn !== null && documentIds.length === 0)
+  if (claimBefore.sentOn !== null && documentIds.length === 0)
     throw conflict(
       'sent_already',
       'This claim was already sent to the carrier. Choose the documents to send after it',
     )
-  if (isUnderway(before, context.now()))
+  if (isUnderway(claimBefore, context.now()))
     throw conflict('notice_underway', 'The first notice of loss is already being emailed')
   // Without a mail server, emails are written to a folder, and nobody receives them.
   if (!context.settings.smtpUrl)
     throw conflict('no_mail_server', `${noMailServerText}. Send the notice another way`)
-  if (withEmployee && before.employeeSealed === null)
+  if (withEmployee && claimBefore.employeeSealed === null)
     throw wrongField('withEmployee', 'Birth date, hire date and wage are not on file')
-  await checkAttachedDocuments(tx, before, { documentIds, withSuitPapers })
+  await checkAttachedDocuments(tx, claimBefore, { documentIds, withSuitPapers })
   const claim = await claimSeenBy(tx, context.me, id, today(context))
   const { carrier, claimEmail: to } = claim
   if (to === null)
@@ -64,13 +64,17 @@ export async function emailNotice(
       `${carrier} has no claims email. Add it under Carriers, or send the notice another way`,
     )
   // Letters that the PDF cannot show are refused here, not in the job.
-  await noticeTexts({ ...context, db: tx }, claim, withEmployee ? unsealEmployee(context, before) : null)
+  await lossNoticeTexts(
+    { ...context, db: tx },
+    claim,
+    withEmployee ? unsealEmployee(context, claimBefore) : null,
+  )
   const notice = newId()
   await updateClaim(tx, id, {
     ...{ noticeId: notice, noticeTo: to, noticeAt: context.now().toISOString() },
     ...{ noticeAcceptedAt: null, noticeFailedBecause: null, noticeUnconfirmed: false },
   })
-  await queueNotice(tx, {
+  await queueLossNotice(tx, {
     ...{ claim: id, notice, by: context.me.id },
     ...{ withEmployee, documentIds: [...new Set(documentIds)], withSuitPapers },
   })
@@ -111,7 +115,7 @@ const isUnderway = (claim: StoredClaim, now: Date) =>
   (claim.noticeAttemptUntil !== null && claim.noticeAttemptUntil > now.toISOString()) ||
   (claim.noticeId !== null && claim.noticeAcceptedAt === null && claim.noticeFailedBecause === null)
 
-const NoticeJob = z.object({
+const LossNoticeJob = z.object({
   claim: z.string(),
   notice: z.string(),
   by: z.string(),
@@ -120,7 +124,7 @@ const NoticeJob = z.object({
   documentIds: z.array(z.string()).default([]),
   withSuitPapers: z.boolean().default(false),
 })
-type NoticeJob = z.infer<typeof NoticeJob>
+type LossNoticeJob = z.infer<typeof LossNoticeJob>
 
 /** In ms: time for drawing and storing the PDFs, in addition to the time for sending. */
 const drawingTimeout = 2 * 60_000
@@ -130,35 +134,35 @@ const drawingTimeout = 2 * 60_000
  * filed PDF never has birth, hire and wage. A retry has the same email id, so that mail servers
  * drop the duplicate. During an attempt no other email is ordered.
  */
-export const sendNotice = (context: Context) => async (payload: unknown) => {
-  const job = NoticeJob.parse(payload)
+export const sendLossNotice = (context: Context) => async (payload: unknown) => {
+  const job = LossNoticeJob.parse(payload)
   const { claim: id, notice, by, withEmployee, withSuitPapers } = job
-  if (!context.settings.smtpUrl) return noteFailure(context, job, { because: noMailServerText })
+  if (!context.settings.smtpUrl) return noteFailure(context, job, { reason: noMailServerText })
   const until = new Date(context.now().getTime() + emailSendTimeout + drawingTimeout).toISOString()
-  const ordered = await beginNoticeAttempt(context.db, { id, notice, until })
-  if (!ordered) return
-  const { to } = ordered
+  const orderedEmail = await beginLossNoticeAttempt(context.db, { id, notice, until })
+  if (!orderedEmail) return
+  const { to } = orderedEmail
   const claim = await claimFor(context.db, noticeReader(by), id, today(context))
-  if (!claim) return noteFailure(context, job, { because: 'The policy is marked as entered in error' })
+  if (!claim) return noteFailure(context, job, { reason: 'The policy is marked as entered in error' })
   const storedNotice = await noteIfFailed(context, job, async () => {
-    const filedNotice = await drawNotice(context, by, claim, null)
+    const filedNotice = await drawLossNotice(context, by, claim, null)
     const noticeToSend = withEmployee
-      ? await drawNotice(context, by, claim, unsealEmployee(context, ordered))
+      ? await drawLossNotice(context, by, claim, unsealEmployee(context, orderedEmail))
       : filedNotice
     const storedNotice = await drawnFileStore(context)(filedNotice.fileName, filedNotice.content)
-    const sender = await noticeSender(context.db, by)
+    const sender = await lossNoticeSender(context.db, by)
     const documents = await readDocuments(context, job)
     const about = { to, sender, attached: noticeToSend, documents, withSuitPapers }
-    const letter = noticeOfLossEmail(claim, about, context)
+    const letter = lossNoticeEmail(claim, about, context)
     await context.mail.send({ ...letter, id: `${notice}.notice` }, emailSendTimeout)
     return storedNotice
   })
   await context.db
     .transaction()
-    .execute((tx) => recordAcceptance(tx, context, job, { kept: storedNotice, to }))
+    .execute((tx) => recordAcceptance(tx, context, job, { storedFile: storedNotice, to }))
 }
 
-async function readDocuments({ db, files }: Context, { claim, documentIds }: NoticeJob) {
+async function readDocuments({ db, files }: Context, { claim, documentIds }: LossNoticeJob) {
   const documents = await documentsToAttach(db, claim, documentIds)
   // The claim would record that the carrier has a document that was not in the email.
   if (documents.length < documentIds.length)
@@ -177,7 +181,7 @@ const noticeReader = (by: string): Viewer => ({ ...systemActor(by), role: 'admin
 /** Notes the reason of a failed attempt. The queue tries again. */
 async function noteIfFailed<Done>(
   context: Context,
-  job: NoticeJob,
+  job: LossNoticeJob,
   work: () => Promise<Done>,
 ): Promise<Done> {
   try {
@@ -185,7 +189,7 @@ async function noteIfFailed<Done>(
   } catch (error) {
     const isReadable = error instanceof MailFailure || error instanceof Failure
     await noteFailure(context, job, {
-      because: isReadable ? error.message : 'The email could not be created',
+      reason: isReadable ? error.message : 'The email could not be created',
       isUnconfirmed: error instanceof UnconfirmedMailError,
     })
     throw error
@@ -193,7 +197,7 @@ async function noteIfFailed<Done>(
 }
 
 interface FailedAttempt {
-  because: string
+  reason: string
   /** The mail server may have accepted the email nevertheless. */
   isUnconfirmed?: boolean
 }
@@ -204,18 +208,18 @@ interface FailedAttempt {
  */
 const noteFailure = (
   context: Context,
-  { claim: id, notice }: NoticeJob,
-  { because, isUnconfirmed = false }: FailedAttempt,
+  { claim: id, notice }: LossNoticeJob,
+  { reason, isUnconfirmed = false }: FailedAttempt,
 ) =>
   context.db.transaction().execute(async (tx) => {
-    const claim = await claimOfNotice(tx, id)
+    const claim = await claimOfLossNotice(tx, id)
     if (!claim) return
     const { clientId, line, policyNumber, noticeFailedBecause, noticeUnconfirmed } = claim
     const isOrdered = claim.noticeId === notice && claim.noticeAcceptedAt === null
     await updateClaim(tx, id, {
       noticeAttemptUntil: null,
       ...(isOrdered
-        ? { noticeFailedBecause: because, noticeUnconfirmed: noticeUnconfirmed || isUnconfirmed }
+        ? { noticeFailedBecause: reason, noticeUnconfirmed: noticeUnconfirmed || isUnconfirmed }
         : {}),
     })
     const isNews = noticeFailedBecause === null || (isUnconfirmed && !noticeUnconfirmed)
@@ -227,7 +231,7 @@ const noteFailure = (
       {
         action: isUnconfirmed ? 'claim.noticeUnconfirmed' : 'claim.noticeNotSent',
         ...{ id, clientId },
-        details: { line, policyNumber, because },
+        details: { line, policyNumber, because: reason },
       },
     )
   })
@@ -239,11 +243,11 @@ const noteFailure = (
 async function recordAcceptance(
   tx: Db,
   context: Context,
-  { claim: id, notice, by, withSuitPapers }: NoticeJob,
-  { kept, to }: { kept: StoredFile; to: string },
+  { claim: id, notice, by, withSuitPapers }: LossNoticeJob,
+  { storedFile, to }: { storedFile: StoredFile; to: string },
 ): Promise<void> {
   const actor = { ...context, me: systemActor(by) }
-  const claim = await claimOfNotice(tx, id)
+  const claim = await claimOfLossNotice(tx, id)
   if (!claim) return
   const { clientId, line, policyNumber } = claim
   const isOrdered = claim.noticeId === notice
@@ -254,14 +258,14 @@ async function recordAcceptance(
   const details = { line, policyNumber, to }
   await record(tx, { me: null, now: context.now }, { action: 'claim.noticeEmailed', id, clientId, details })
   const sentOn = today(context)
-  const proof = { ...kept, title: 'First notice of loss, emailed' }
+  const proof = { ...storedFile, title: 'First notice of loss, emailed' }
   const isOnFile = (await claimFor(tx, noticeReader(by), id, sentOn)) !== null
-  const suit: { suitSentOn?: string } =
+  const suitFields: { suitSentOn?: string } =
     withSuitPapers && isOnFile && lacksSuitPapers(claim, sentOn) ? { suitSentOn: sentOn } : {}
   // A claim that was sent before keeps its first day, channel and proof.
   if (!isOrdered || !isOnFile || claim.sentOn !== null) {
     await fileProof(tx, actor, claim, proof, sentOn)
-    if (suit.suitSentOn) await takeClaimStep(tx, actor, id, suit, null)
+    if (suitFields.suitSentOn) await takeClaimStep(tx, actor, id, suitFields, null)
     return
   }
   await takeClaimStep(
@@ -271,7 +275,7 @@ async function recordAcceptance(
     {
       // A claim that the carrier has opened stays open.
       ...(claim.status === 'reported' ? { status: 'sent_to_carrier' } : {}),
-      ...{ sentOn, sentChannel: 'email', sentTo: to, ...suit },
+      ...{ sentOn, sentChannel: 'email', sentTo: to, ...suitFields },
     },
     proof,
   )

@@ -2,7 +2,7 @@ import type { Team } from '../../contract/users.ts'
 import { useMe } from '../session/session.ts'
 
 /** Says for which absent agent the viewer acts on this client's page. */
-export function CoverNote({ team: { producer, managers } }: { team: Team }) {
+export function StandInNote({ team: { producer, managers } }: { team: Team }) {
   const { covering } = useMe()
   const teamIds = [producer, ...managers].map(({ id }) => id)
   const agent = covering.find(({ agentId }) => teamIds.includes(agentId))

@@ -1,4 +1,4 @@
-import { NewCover } from '../../contract/admin.ts'
+import { NewStandIn } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -7,9 +7,9 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 import { AgentChoice } from '../clients/agent-choice.tsx'
 
-export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+export function StandInDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const today = dayIn(agency.timeZone, new Date())
-  const form = useContractForm(NewCover, {
+  const form = useContractForm(NewStandIn, {
     agentId: agent.id,
     coverId: '',
     fromDay: today,
@@ -20,11 +20,11 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       call={admin.nameCover}
       form={form}
       send={(cover) => cover}
-      told={({ cover }) => ({
+      successToast={({ cover }) => ({
         title: 'Backup Set',
         description: `${cover.name} is the backup for ${agent.fullName}.`,
       })}
-      fails="Failed to set the backup"
+      failureTitle="Failed to set the backup"
       title="Set Backup"
       description={`For ${agent.fullName}`}
       onClose={onClose}
@@ -34,7 +34,7 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
         <div className="sm:col-span-2">
           <AgentChoice
             label="Backup"
-            except={[agent.id]}
+            excludedIds={[agent.id]}
             error={form.formState.errors.coverId?.message}
             hint={`Gets the same access to ${agent.fullName}’s clients. The audit log shows who acted.`}
             onChoose={(values) =>

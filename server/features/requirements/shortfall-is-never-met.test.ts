@@ -25,7 +25,7 @@ const anyDay = fc.integer({ min: -30, max: 320 }).map((days) => addDays(day, day
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2, nil: null })
 const rarely = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1, nil: null, depthSize: 8 })
 const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
-const often = <Value>(usual: Value, ...others: Value[]) =>
+const mostly = <Value>(usual: Value, ...others: Value[]) =>
   fc.oneof(
     { arbitrary: fc.constant(usual), weight: 14 },
     { arbitrary: fc.constantFrom(...others), weight: 1 },
@@ -84,7 +84,7 @@ const form: fc.Arbitrary<FormOnFile> = fc.record({
     ...(['primary and noncontributory', 'notice to holder'] as const),
   ),
   operations: maybe(some(['ongoing', 'completed'] as const)),
-  project: often<string | null>(null, project, 'Another site'),
+  project: mostly<string | null>(null, project, 'Another site'),
   scope: fc.constantFrom('blanket', 'named'),
   names: some(names),
   sameAs: fc.constant(null),
@@ -101,34 +101,34 @@ const coveragesOf = (line: ContractLine) =>
     ),
   )
 
-const policy = (place: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<PolicyToCertify> =>
+const policy = (index: number, ...linesDrawn: ContractLine[]): fc.Arbitrary<PolicyToCertify> =>
   fc.constantFrom(...linesDrawn).chain((line) =>
     fc
       .record({
         type: fc.constantFrom(...typesOfLine[line]),
         coverages: coveragesOf(line),
         forms: fc.array(form, { maxLength: 5 }),
-        coverageType: often<string | null>('Occurrence', null, 'Claims-made, retroactive date none'),
-        startDate: often(termStart, '2026-11-25'),
-        endDate: often(termEnd, day, '2026-11-19'),
-        status: often<'active' | 'pending'>('active', 'pending'),
-        standing: often<PolicyToCertify['standing']>(
+        coverageType: mostly<string | null>('Occurrence', null, 'Claims-made, retroactive date none'),
+        startDate: mostly(termStart, '2026-11-25'),
+        endDate: mostly(termEnd, day, '2026-11-19'),
+        status: mostly<'active' | 'pending'>('active', 'pending'),
+        standing: mostly<PolicyToCertify['standing']>(
           'in force',
           ...(['cancelled', 'lapsed', 'binder ended', 'other agent', 'cancellation due'] as const),
           'nonrenewal pending',
         ),
         noticeOn: rarely(anyDay),
-        deactivationReason: often<PolicyToCertify['deactivationReason']>(
+        deactivationReason: mostly<PolicyToCertify['deactivationReason']>(
           null,
           'replaced',
           'entered in error',
         ),
-        lowered: often(false, true),
-        underlying: often(['p0', 'p2'], ['p2'], ['p1', 'p3', 'p4'], []),
+        lowered: mostly(false, true),
+        underlying: mostly(['p0', 'p2'], ['p2'], ['p1', 'p3', 'p4'], []),
       })
       .map(({ lowered, underlying, ...drawn }) => ({
-        id: `p${place}`,
-        policyNumber: `N ${place}`,
+        id: `p${index}`,
+        policyNumber: `N ${index}`,
         carrier: 'The Hartford',
         company: null,
         description: null,
@@ -192,7 +192,7 @@ const set: fc.Arbitrary<SetToCheck> = fc.record({
   project: fc.constantFrom('', project, '12 elm street MYSTIC'),
   content: fc.record({
     lines: fc.tuple(...contractLines.map(lineAsked)).chain((all) => fc.oneof(fc.constant(all), some(all))),
-    mayUmbrellaFill: often(true, false),
+    mayUmbrellaFill: mostly(true, false),
     noticeDays: maybe(fc.constantFrom(10, 30)),
     amBestFloor: fc.constantFrom('', 'A- VII'),
   }),
@@ -307,13 +307,13 @@ test('over random policies, forms, requirements and holders nothing is met that 
         // An amount that fills limits beneath is not there a second time.
         const [own] = one.policies
         const umbrella = all.find(({ id }) => id === own?.policyId)
-        const fillsBeneath = checked.some(({ policies: [, above] }) => above?.policyId === umbrella?.id)
+        const isFilledByUmbrella = checked.some(({ policies: [, above] }) => above?.policyId === umbrella?.id)
         if (
           one.kind === 'limit' &&
           one.line === 'umbrella liability' &&
           one.verdict === 'met' &&
           umbrella &&
-          fillsBeneath
+          isFilledByUmbrella
         ) {
           count('umbrella used twice asked')
           const left = lowest(umbrella, one.line, one.name) - amountFilled(checked, isOfAggregate(one.name))

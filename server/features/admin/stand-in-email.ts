@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 
-interface CoverDetails {
+interface StandInDetails {
   fromDay: string
   untilDay: string
   other: string
   isCover: boolean
 }
 
-export function coverEmail(
+export function standInEmail(
   reader: { email: string; firstName: string | null },
-  { fromDay, untilDay, other, isCover }: CoverDetails,
+  { fromDay, untilDay, other, isCover }: StandInDetails,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
   const heading = isCover ? `You are covering for ${other}` : `${other} is covering for you`

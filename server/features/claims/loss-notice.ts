@@ -1,7 +1,7 @@
 import { formatLossReport } from '../../../contract/claim-forms.ts'
 import type { EmployeeDetails } from '../../../contract/claim-steps.ts'
 import type { PaperFile } from '../../../contract/endpoint.ts'
-import { claimLineLabels } from '../../../contract/values/claim-labels.ts'
+import { lossKindLabels } from '../../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../../contract/values/days.ts'
 import { type Context, type RequestContext, today } from '../../context.ts'
 import { conflict } from '../../failure.ts'
@@ -20,7 +20,7 @@ export const notReportedError = () => conflict('not_reported', 'This claim has n
  * The texts of the notice. Throws 409 for letters that a PDF cannot show. `employee`: birth, hire
  * and wage, only if somebody has chosen to send them.
  */
-export async function noticeTexts(
+export async function lossNoticeTexts(
   context: Pick<Context, 'db' | 'agency'>,
   claim: ClaimView,
   employee: EmployeeDetails | null,
@@ -37,7 +37,7 @@ export async function noticeTexts(
       { label: 'Insurance company', told: carrier },
       { label: 'Policy number', told: policyNumber },
       { label: 'Line', told: policyType },
-      { label: 'Kind of loss', told: claimLineLabels[line] },
+      { label: 'Kind of loss', told: lossKindLabels[line] },
       { label: 'Claim number', told: claim.claimNumber ?? 'Not known yet' },
       { label: 'Reported to the agency', told: formatMoment(claim.reportedAt, context.agency().timeZone) },
       { label: 'Reported by', told: claim.filedByName },
@@ -63,26 +63,29 @@ export async function noticeTexts(
 }
 
 /** Draws a reported claim for its carrier, on the agency's letterhead. */
-export async function drawNotice(
+export async function drawLossNotice(
   context: Pick<Context, 'db' | 'agency' | 'now'>,
   drawnFor: string,
   claim: ClaimView,
   employee: EmployeeDetails | null,
 ): Promise<PaperFile> {
-  const texts = await noticeTexts(context, claim, employee)
+  const texts = await lossNoticeTexts(context, claim, employee)
   const { letterhead, policyNumber, policy, served, answer, loss, photos } = texts
-  const about = { title: `${noticeTitle}, ${policyNumber}`, author: letterhead.name, subject: noticeTitle }
-  const at = context.now().toISOString()
+  const heading = { title: `${noticeTitle}, ${policyNumber}`, author: letterhead.name, subject: noticeTitle }
+  const timestamp = context.now().toISOString()
   const content = await drawInTurn(drawnFor, () =>
-    drawPdf({ ...about, at, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
-      sheet.head(letterhead.name, formatDay(today(context)), noticeTitle)
-      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, after: 12 })
+    drawPdf({ ...heading, at: timestamp, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
+      sheet.addHeading(letterhead.name, formatDay(today(context)), noticeTitle)
+      sheet.addText(letterhead.lines.join(' · '), { size: 8.5, color: mutedColor, spaceAfter: 12 })
       sheet.section('Policy')
       sheet.facts(policy)
       if (served)
-        sheet.say(`The suit was served on ${served}.${answer ? ` The answer is due on ${answer}.` : ''}`, {
-          bold: true,
-        })
+        sheet.addText(
+          `The suit was served on ${served}.${answer ? ` The answer is due on ${answer}.` : ''}`,
+          {
+            bold: true,
+          },
+        )
       sheet.section('Loss, as reported to the agency')
       sheet.facts(loss.filter(({ told: text }) => text.length <= 60))
       sheet.facts(
@@ -93,12 +96,12 @@ export async function drawNotice(
         sheet.section('Employee, confidential')
         sheet.facts(texts.employee)
       }
-      if (photos > 0) sheet.say(`Photos and documents at the agency: ${photos}.`)
+      if (photos > 0) sheet.addText(`Photos and documents at the agency: ${photos}.`)
     }),
   )
   return { fileName: `first-notice-of-loss-${policyNumber.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }
 }
 
 /** The notice as staff saves it: without birth, hire and wage. */
-export const drawNoticeOfLoss = async (context: RequestContext, id: string): Promise<PaperFile> =>
-  drawNotice(context, context.me.id, await claimSeenBy(context.db, context.me, id, today(context)), null)
+export const drawLossNoticeForStaff = async (context: RequestContext, id: string): Promise<PaperFile> =>
+  drawLossNotice(context, context.me.id, await claimSeenBy(context.db, context.me, id, today(context)), null)

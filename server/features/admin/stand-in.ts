@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Cover } from '../../../contract/agents.ts'
+import type { StandIn } from '../../../contract/agents.ts'
 import type { api } from '../../../contract/index.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
@@ -11,10 +11,10 @@ import { startOfDay } from '../../platform/local-time.ts'
 import { addWireId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { assertAdmin } from './change-staff.ts'
-import { endCover, hasOverlappingCover, insertCover } from './cover-queries.ts'
 import { notifyStaffChanged, type StaffRow } from './queries.ts'
+import { endStandIn, hasOverlappingStandIn, insertStandIn } from './standin-queries.ts'
 
-type NewCover = z.output<typeof api.admin.nameCover.body>
+type NewStandIn = z.output<typeof api.admin.nameCover.body>
 
 const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' && deactivatedAt === null
 const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
@@ -23,14 +23,14 @@ const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastNa
  * Names a colleague who covers for an agent, from the start of the first day to the end of the last
  * day in the agency's time zone.
  */
-export async function addCover(tx: Db, context: RequestContext, input: NewCover): Promise<Cover> {
+export async function addStandIn(tx: Db, context: RequestContext, input: NewStandIn): Promise<StandIn> {
   const { agentId, coverId, fromDay, untilDay } = input
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
   const rows = await assertAdmin(tx, context, [agentId, coverId])
   const agents = new Map(rows.filter(isActiveAgent).map((row) => [row.id, row]))
   const [agent, cover] = [agents.get(agentId), agents.get(coverId)]
   if (!agent || !cover) throw notFound('Agent')
-  if (await hasOverlappingCover(tx, input))
+  if (await hasOverlappingStandIn(tx, input))
     throw conflict(
       'already_covered',
       `${nameOf(cover)} already covers for ${nameOf(agent)} on some of these days`,
@@ -38,7 +38,7 @@ export async function addCover(tx: Db, context: RequestContext, input: NewCover)
   const zone = context.agency().timeZone
   const id = newId()
   const coverStart = startOfDay(fromDay, zone)
-  await insertCover(tx, {
+  await insertStandIn(tx, {
     ...input,
     id,
     beginsAt: coverStart.toISOString(),
@@ -61,13 +61,13 @@ export async function addCover(tx: Db, context: RequestContext, input: NewCover)
 }
 
 /** Checks only the input, before any row is read. */
-export function checkCoverDays(context: RequestContext, { untilDay }: NewCover): void {
+export function checkStandInDays(context: RequestContext, { untilDay }: NewStandIn): void {
   if (untilDay < today(context)) throw wrongField('untilDay', 'The last day cannot be in the past')
 }
 
-export async function takeBackCover(tx: Db, context: RequestContext, id: string): Promise<void> {
+export async function takeBackStandIn(tx: Db, context: RequestContext, id: string): Promise<void> {
   await assertAdmin(tx, context)
-  const endedCover = await endCover(tx, id, { by: context.me.id, at: context.now() })
+  const endedCover = await endStandIn(tx, id, { by: context.me.id, at: context.now() })
   if (!endedCover) throw notFound('Cover')
   const { agentId, ...details } = endedCover
   await record(tx, context, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })

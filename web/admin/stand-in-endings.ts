@@ -5,7 +5,7 @@ import { formatDay } from '../../contract/values/days.ts'
  * The arrangements that end when an agent leaves or becomes an admin: those in which the agent
  * covers for a colleague, and those in which a colleague covers for the agent.
  */
-export function coversOf(agent: Agent, staff: readonly Agent[]) {
+export function standInsOf(agent: Agent, staff: readonly Agent[]) {
   const coverSides = [
     ...staff.flatMap(({ fullName, covers }) =>
       covers.filter(({ coverId }) => coverId === agent.id).map((cover) => ({ ...cover, whose: fullName })),

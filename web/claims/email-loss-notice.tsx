@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 
 /** Emails the first notice of loss to the carrier, so that staff need not send it another way. */
-export function EmailNotice({
+export function EmailLossNotice({
   claim,
   isEdited,
   onDone,
@@ -27,14 +27,14 @@ export function EmailNotice({
       ? 'The claim was already sent: choose documents to email'
       : undefined
   const email = useApiMutation(claims.emailNotice, {
-    told: ({ claim: ordered }) => ({
+    successToast: ({ claim: updatedClaim }) => ({
       title: 'Notice of Loss Is Being Emailed',
       description:
         sentOn === null
-          ? `The claim is set to Sent to carrier once the email to ${ordered.notice?.to ?? carrier} is accepted.`
-          : `The documents will be sent to ${ordered.notice?.to ?? carrier}.`,
+          ? `The claim is set to Sent to carrier once the email to ${updatedClaim.notice?.to ?? carrier} is accepted.`
+          : `The documents will be sent to ${updatedClaim.notice?.to ?? carrier}.`,
     }),
-    fails: 'Failed to email the first notice of loss',
+    failureTitle: 'Failed to email the first notice of loss',
     onDone,
   })
   if (notice && !notice.acceptedAt && !notice.failedBecause)

@@ -18,34 +18,36 @@ import { openShortfallsOf, policyIdsSeenBy, type StoredSet, saveShortfall, setTo
 import { shortfallText } from './recheck.ts'
 
 /** The requirements of one line that are not met: one request or task asks for all of them. */
-interface Rest {
+interface UnmetLine {
   line: ContractLine | null
   /** The policy to change; null if none is on file. */
   policyId: string | null
-  unmet: readonly CheckedRequirement[]
+  unmetRequirements: readonly CheckedRequirement[]
 }
 
 const reasonText = (one: CheckedRequirement) => [shortfallText(one), one.because].filter(Boolean).join('. ')
 
-const detailsOf = (set: StoredSet, { unmet }: Rest) =>
-  [`Required by contract: ${requirementSetName(set)}`, '', ...unmet.map(reasonText)].join('\n')
+const detailsOf = (set: StoredSet, { unmetRequirements }: UnmetLine) =>
+  [`Required by contract: ${requirementSetName(set)}`, '', ...unmetRequirements.map(reasonText)].join('\n')
 
 const maxTaskLength = 500
 
-function taskOf(set: StoredSet, { line, unmet }: Rest): string {
+function taskOf(set: StoredSet, { line, unmetRequirements }: UnmetLine): string {
   const about = line === null ? 'AM Best rating' : contractLineLabels[line]
-  const asked = unmet.map(
+  const requirementTexts = unmetRequirements.map(
     (one) => `${line === null ? requirementText(one) : one.asks}: ${verdictText(one).toLowerCase()}`,
   )
-  const text = `Contract requirements, ${requirementSetName(set)}. ${about}: ${asked.join('; ')}`
+  const text = `Contract requirements, ${requirementSetName(set)}. ${about}: ${requirementTexts.join('; ')}`
   return text.length > maxTaskLength ? `${text.slice(0, maxTaskLength - 1)}…` : text
 }
 
 /** The policy that falls short. Each line is answered by one policy. */
-const policyOf = (unmet: readonly CheckedRequirement[], visible: readonly string[]) =>
-  unmet.flatMap(({ policies }) => policies[0]?.policyId ?? []).find((id) => visible.includes(id)) ?? null
+const policyOf = (unmetRequirements: readonly CheckedRequirement[], visible: readonly string[]) =>
+  unmetRequirements
+    .flatMap(({ policies }) => policies[0]?.policyId ?? [])
+    .find((id) => visible.includes(id)) ?? null
 
-async function askFor(tx: Db, context: RequestContext, set: StoredSet, rest: Rest) {
+async function askFor(tx: Db, context: RequestContext, set: StoredSet, rest: UnmetLine) {
   const { policyId } = rest
   if (isStaff(context.me)) {
     const taskId = await createTask(tx, context, {
@@ -71,35 +73,41 @@ async function askFor(tx: Db, context: RequestContext, set: StoredSet, rest: Res
  * Asks once for all that is not met: a client by requests, staff by tasks, one for each line. What
  * an open request or task asks for is left out.
  */
-export async function askForRest(
+export async function requestUnmetRequirements(
   tx: Db,
   context: RequestContext,
   id: string,
 ): Promise<{ requests: number; tasks: number }> {
   const set = await setToChange(tx, context.me, id)
   const { clientId } = set
-  const checked = checkRequirements(await clientToCertify(tx, context, clientId), set)
+  const checkedRequirements = checkRequirements(await clientToCertify(tx, context, clientId), set)
   const open = await openShortfallsOf(tx, [id])
   const isAsked = ({ key }: CheckedRequirement) =>
     open.some(({ requirement, askedAt }) => requirement === key && askedAt !== null)
-  const unmet = checked.filter((one) => one.verdict !== 'met' && !isAsked(one))
+  const unmetRequirements = checkedRequirements.filter((one) => one.verdict !== 'met' && !isAsked(one))
   const visible = await policyIdsSeenBy(tx, context.me, clientId)
-  const at = context.now().toISOString()
-  const byLine = Map.groupBy(unmet, ({ line }) => line)
-  for (const [line, ofLine] of byLine) {
-    const ask = await askFor(tx, context, set, { line, policyId: policyOf(ofLine, visible), unmet: ofLine })
-    for (const one of ofLine)
+  const timestamp = context.now().toISOString()
+  const requirementsByLine = Map.groupBy(unmetRequirements, ({ line }) => line)
+  for (const [line, unmetOfLine] of requirementsByLine) {
+    const ask = await askFor(tx, context, set, {
+      line,
+      policyId: policyOf(unmetOfLine, visible),
+      unmetRequirements: unmetOfLine,
+    })
+    for (const one of unmetOfLine)
       await saveShortfall(tx, {
         ...{ id: newId(), setId: id, clientId, requirement: one.key, says: shortfallText(one) },
-        ...{ ...ask, askedAt: at, askedBy: context.me.id },
+        ...{ ...ask, askedAt: timestamp, askedBy: context.me.id },
       })
   }
-  if (byLine.size > 0)
+  if (requirementsByLine.size > 0)
     await record(tx, context, {
       action: 'certificate.restAsked',
       id,
       clientId,
-      details: { holder: requirementSetName(set), found: unmet.map(shortfallText).join('; ') },
+      details: { holder: requirementSetName(set), found: unmetRequirements.map(shortfallText).join('; ') },
     })
-  return isStaff(context.me) ? { requests: 0, tasks: byLine.size } : { requests: byLine.size, tasks: 0 }
+  return isStaff(context.me)
+    ? { requests: 0, tasks: requirementsByLine.size }
+    : { requests: requirementsByLine.size, tasks: 0 }
 }

@@ -5,7 +5,7 @@ interface Issued {
   notPrinted?: readonly string[] | undefined
 }
 
-export const issuedToast = ({ certificate: { number, printed }, notPrinted = [] }: Issued) => ({
+export const issuedCertificateToast = ({ certificate: { number, printed }, notPrinted = [] }: Issued) => ({
   title: `Certificate ${number} Issued`,
   description: [`For ${printed.holder.name}. Your client is notified.`, ...notPrinted].join(' '),
 })

@@ -4,7 +4,7 @@ import { seenBy } from '../../access.ts'
 import { type ListTotal, totalOf } from '../../queries/page.ts'
 import { preparedQueries, type QueryContext, withoutParallelWorkers } from '../../queries/prepared-query.ts'
 import type { EventRow } from '../../registry/event-record.ts'
-import { eventColumns, noiseActions } from '../activity/queries.ts'
+import { eventColumns, routineActions } from '../activity/queries.ts'
 import { isMatchingEvent, matchingRecords, type TimelineSearch } from './search-queries.ts'
 import { dayOfEvent, kindOfEvent, threadOfEvent } from './thread-queries.ts'
 
@@ -84,23 +84,23 @@ export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): T
 
 /** The matching events of a client as parts of a statement, in the table `told`. */
 function eventParts(
-  at: QueryContext,
+  queryContext: QueryContext,
   parameters: TimelineParams,
   { ofKind, searched, hasMerged, ...comparison }: TimelineShape,
 ): RawBuilder<unknown> {
-  const visibleRows = seenBy(at.db, at.me)
+  const visibleRows = seenBy(queryContext.db, queryContext.me)
   const allEvents = hasMerged
     ? visibleRows.eventsOfMerged.where(
         sql<boolean>`events.client_id = any(${parameters.merged}::uuid[] || ${parameters.client}::uuid)`,
       )
     : visibleRows.events.where('events.clientId', '=', parameters.client)
-  const all = allEvents.where('events.action', 'not in', noiseActions)
+  const all = allEvents.where('events.action', 'not in', routineActions)
   const eventsOfKind = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${parameters.kind}::text`) : all
   const matchingEvents = (
     searched ? eventsOfKind.where(isMatchingEvent(parameters, 'sought', comparison)) : eventsOfKind
   ).select(['events.id', 'events.at', 'events.entity', 'events.entityId', 'events.details'])
   return searched
-    ? sql`sought as materialized (${matchingRecords(at, parameters, comparison)}), told as materialized (${matchingEvents})`
+    ? sql`sought as materialized (${matchingRecords(queryContext, parameters, comparison)}), told as materialized (${matchingEvents})`
     : sql`told as not materialized (${matchingEvents})`
 }
 
@@ -129,7 +129,7 @@ export interface EntryRow extends EventRow {
   place: string
 }
 
-export interface LineRow extends EntryRow {
+export interface TimelineRow extends EntryRow {
   thread: string
   day: string
   entries: number
@@ -148,35 +148,35 @@ export interface TimelinePage extends ListTotal {
  * start of the last day. A line never spans two days, so each line is complete and appears once. If
  * the page has fewer lines than its limit, the next page continues with the day before.
  */
-export const timelineLines = preparedQueries<
+export const timelineEntries = preparedQueries<
   TimelineShape,
   TimelineParams,
-  TimelinePage & (LineRow | { id: null })
->('story', (at, parameters, shape) => {
-  const { zone } = at
+  TimelinePage & (TimelineRow | { id: null })
+>('story', (queryContext, parameters, shape) => {
+  const { zone } = queryContext
   const after = sql`(${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
   const afterCursor = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
-  const isOfDays = shape.isFirst
+  const isUpToCursorDay = shape.isFirst
     ? sql`true`
     : sql`events.at < ${startOfDaySql(sql`${parameters.afterAt}::timestamptz`, zone, 1)}`
-  return at.db
+  return queryContext.db
     .selectFrom(
-      sql<TimelinePage & Pick<LineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
-            with ${eventParts(at, parameters, shape)},
+      sql<TimelinePage & Pick<TimelineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
+            with ${eventParts(queryContext, parameters, shape)},
             reached as (
               select ${startOfDaySql(sql`events.at`, zone)} as lower from told as events where ${afterCursor}
               order by events.at desc, events.id desc offset ${sql.lit(maxScannedEvents)} limit 1),
             placed as materialized (
               select events.id, events.at, ${threadOfEvent} as thread, ${dayOfEvent(zone)} as day
               from told as events
-              where ${isOfDays} and events.at >= coalesce((select lower from reached), '-infinity')),
+              where ${isUpToCursorDay} and events.at >= coalesce((select lower from reached), '-infinity')),
             lines as (
               select id, at, thread, day, row_number() over (partition by thread, day order by at desc, id desc) as place,
                 count(*) over (partition by thread, day) as entries
               from placed)
             select page.total, page.is_total_capped, (select lower::text from reached) as looked_from,
               heads.id, heads.at, heads.thread, heads.day, heads.entries
-            from ${countTotal(at)} as page
+            from ${countTotal(queryContext)} as page
             left join (
               select events.id, events.at, events.thread, events.day, events.entries from lines as events
               where events.place = 1 and ${afterCursor}
@@ -191,23 +191,23 @@ export const timelineLines = preparedQueries<
     .select([kindOfEvent.as('kind'), entryTextSql.as('words')])
     .orderBy('heads.at', 'desc')
     .orderBy('heads.id', 'desc')
-    .$castTo<TimelinePage & (LineRow | { id: null })>()
+    .$castTo<TimelinePage & (TimelineRow | { id: null })>()
 })
 
-export const lineEntries = preparedQueries<
+export const threadEntries = preparedQueries<
   TimelineShape,
   TimelineParams & { thread: string; onDay: string },
   EntryRow & ListTotal
->('entries of a story', (at, parameters, shape) => {
-  const { zone } = at
+>('entries of a story', (queryContext, parameters, shape) => {
+  const { zone } = queryContext
   const day = sql`${parameters.onDay}::date::timestamp`
   const afterCursor = shape.isFirst
     ? sql`true`
     : sql`(at, id) < (${parameters.afterAt}::timestamptz, ${parameters.afterId}::uuid)`
-  return at.db
+  return queryContext.db
     .selectFrom(
       sql<{ id: string; at: string } & ListTotal>`(
-            with ${eventParts(at, parameters, shape)},
+            with ${eventParts(queryContext, parameters, shape)},
             ofline as materialized (
               select events.id, events.at from told as events
               where events.at >= ${day} at time zone ${zone}::text

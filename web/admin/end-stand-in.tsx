@@ -1,14 +1,14 @@
-import type { Agent, Cover } from '../../contract/agents.ts'
-import { Ask } from '../api/confirm-call.tsx'
+import type { Agent, StandIn } from '../../contract/agents.ts'
+import { ConfirmCall } from '../api/confirm-call.tsx'
 import { admin } from '../api/wire.ts'
 
 /** Ends early the time in which a colleague covers for an agent, or cancels it before it begins. */
-export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover; onClose: () => void }) {
+export function EndStandIn({ agent, cover, onClose }: { agent: Agent; cover: StandIn; onClose: () => void }) {
   return (
-    <Ask
+    <ConfirmCall
       call={admin.endCover}
       send={{ id: cover.id }}
-      told={{
+      successToast={{
         title: 'Backup Ended',
         description: `${cover.name} no longer sees ${agent.fullName}’s clients.`,
       }}

@@ -2,14 +2,14 @@ import { type Insertable, sql } from 'kysely'
 import type { Covers, Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../queries/json.ts'
 
-export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
+export const insertStandIn = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()
 
 /**
  * Whether `coverId` already covers for `agentId` on one of these days. The caller has locked both
  * people.
  */
-export const hasOverlappingCover = async (
+export const hasOverlappingStandIn = async (
   tx: Db,
   { agentId, coverId, fromDay, untilDay }: Pick<Covers, 'agentId' | 'coverId' | 'fromDay' | 'untilDay'>,
 ) =>
@@ -23,30 +23,30 @@ export const hasOverlappingCover = async (
     .where('untilDay', '>=', fromDay)
     .executeTakeFirst()) !== undefined
 
-const coverName = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as(
+const standInName = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as(
   'name',
 )
 
-export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
+export const endStandIn = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('covers')
     .set({ endedAt: at.toISOString(), endedBy: by })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['agentId', 'coverId', 'fromDay', 'untilDay', coverName])
+    .returning(['agentId', 'coverId', 'fromDay', 'untilDay', standInName])
     .executeTakeFirst()
 
 /**
  * Ends all present and future covers in which a person takes part, as the absent agent or as the
  * covering colleague. Returns the ended covers.
  */
-export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
+export const endStandInsOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('covers')
     .set({ endedAt: at.toISOString(), endedBy: by })
     .where((eb) => eb.or([eb('agentId', '=', person), eb('coverId', '=', person)]))
     .where('endedAt', 'is', null)
     .where('endsAt', '>', at.toISOString())
-    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', coverName])
+    .returning(['id', 'agentId', 'coverId', 'fromDay', 'untilDay', standInName])
     .execute()

@@ -1,10 +1,10 @@
 import type { LogFilters } from '../../../contract/activity.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import type { RequestContext } from '../../context.ts'
+import { auditLogSeenBy } from './audit-queries.ts'
 import { exportCsv } from './export-list.ts'
-import { logSeenBy } from './log-queries.ts'
 
-type LogEntry = Awaited<ReturnType<typeof logSeenBy>>['events'][number]
+type AuditLogEntry = Awaited<ReturnType<typeof auditLogSeenBy>>['events'][number]
 
 const logHeaders = (timeZone: string) => [
   `Time (${timeZone})`,
@@ -20,7 +20,7 @@ const logHeaders = (timeZone: string) => [
   'Entity id',
 ]
 
-const cells = (event: LogEntry, timeZone: string) => [
+const cells = (event: AuditLogEntry, timeZone: string) => [
   formatMoment(event.at, timeZone),
   event.at,
   event.actor?.name ?? 'The portal',
@@ -37,16 +37,16 @@ const cells = (event: LogEntry, timeZone: string) => [
 ]
 
 /** Exports the audit log as CSV, newest entries first. */
-export function exportLog(context: RequestContext, filters: LogFilters) {
+export function exportAuditLog(context: RequestContext, filters: LogFilters) {
   const { timeZone } = context.agency()
   const list = {
     heads: logHeaders(timeZone),
-    cells: (event: LogEntry) => cells(event, timeZone),
+    cells: (event: AuditLogEntry) => cells(event, timeZone),
     async read(
       pageContext: RequestContext,
       page: { limit: number; cursor: string | undefined; uncounted: true },
     ) {
-      const { events, nextCursor } = await logSeenBy(pageContext, { ...filters, ...page })
+      const { events, nextCursor } = await auditLogSeenBy(pageContext, { ...filters, ...page })
       return { rows: events, nextCursor }
     },
   }

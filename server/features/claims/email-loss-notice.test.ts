@@ -6,11 +6,11 @@ import { runQueuedJobs } from '../../testing/jobs.ts'
 import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 import { sampleDispatch } from '../../testing/sample-input.ts'
-import { sendNotice } from './email-notice.ts'
+import { sendLossNotice } from './email-loss-notice.ts'
 
 const to = 'new-claims@hartford.example'
 
-interface Refusal {
+interface NoticeRefusal {
   because: string | null
   isUnconfirmed?: boolean
   /** Runs while the mail server has the email and has not answered. */
@@ -44,7 +44,7 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
     ...all,
     ...{ call, seen, sent },
     order: (id: string, withEmployee = false) => call(api.claims.emailNotice, { id, withEmployee }),
-    deliver: () => runQueuedJobs(context, 'sendNotice', sendNotice(context)),
+    deliver: () => runQueuedJobs(context, 'sendNotice', sendLossNotice(context)),
     textOf: async (letter: OutgoingEmail | undefined) =>
       (await pdfTextOf(letter?.attachments?.[0]?.content ?? Buffer.from(''))).join('\n'),
     async filedText(id: string) {
@@ -67,15 +67,15 @@ async function office({ refusal, environment = { SMTP_URL: 'smtps://mail.example
  * null.
  */
 function world(because: string | null = null, environment?: Record<string, string>) {
-  const refusal: Refusal = { because }
+  const refusal: NoticeRefusal = { because }
   return { refusal, ...(environment ? { environment } : {}) }
 }
 
 test('the notice is emailed with its PDF to the carrier’s claims address, and only then the claim is sent, with the email as its proof', async () => {
   const { given, people, order, deliver, seen, sent, textOf, filedText } = await office()
   const { id } = await given.claim()
-  const ordered = (await order(id)).body.claim
-  expect(ordered).toMatchObject({
+  const orderedClaim = (await order(id)).body.claim
+  expect(orderedClaim).toMatchObject({
     status: 'reported',
     sentOn: null,
     notice: { to, acceptedAt: null, failedBecause: null },
@@ -118,8 +118,10 @@ test('birth, hire and wage go along only if somebody chooses it, and are never i
   const { given, call, order, deliver, sent, textOf, filedText, entries } = await office()
   const plain = await given.compensationClaim()
   const chosen = await given.compensationClaim()
-  const early = await order(chosen.id, true)
-  expect(early.failure.fields).toEqual({ withEmployee: 'Birth date, hire date and wage are not on file' })
+  const earlyOrder = await order(chosen.id, true)
+  expect(earlyOrder.failure.fields).toEqual({
+    withEmployee: 'Birth date, hire date and wage are not on file',
+  })
   const details = { bornOn: '1991-04-07', hiredOn: '2021-06-01', wage: '$21.50 an hour' }
   for (const { id } of [plain, chosen]) await call(api.claims.saveEmployee, { id, ...details })
   await order(plain.id)
@@ -204,8 +206,8 @@ test('no email is ordered for a draft, a closed or sent claim, twice, without an
   await call(api.claims.changeStatus, { id, status: 'closed' })
   expect(await code(order(id))).toBe('claim_closed')
   await context.db.updateTable('carriers').set({ claimEmail: null }).execute()
-  const refused = (await order((await given.claim()).id)).failure
-  expect([refused.code, refused.message]).toEqual([
+  const refusedFailure = (await order((await given.claim()).id)).failure
+  expect([refusedFailure.code, refusedFailure.message]).toEqual([
     'no_claims_email',
     'The Hartford has no claims email. Add it under Carriers, or send the notice another way',
   ])
@@ -242,7 +244,7 @@ test('during an attempt, and during the queue’s next one, no second email is o
   state.refusal.because = null
   const codes: (string | undefined)[] = []
   state.refusal.meanwhile = async () => codes.push((await order(id)).failure.code)
-  await sendNotice(context)({
+  await sendLossNotice(context)({
     claim: id,
     notice,
     by,
@@ -280,8 +282,8 @@ test('an email that the mail server has not answered for may have arrived, and s
 test('an email that leaves while the claim is closed or sent another way is on record, with its PDF', async () => {
   const state = world()
   const { call, given, order, deliver, seen, entries } = await office(state)
-  const meanwhile = [{ status: 'closed' as const }, sampleDispatch]
-  for (const change of meanwhile) {
+  const concurrentUpdates = [{ status: 'closed' as const }, sampleDispatch]
+  for (const change of concurrentUpdates) {
     const { id } = await given.claim()
     await order(id)
     state.refusal.meanwhile = () => call(api.claims.changeStatus, { id, ...change })
@@ -324,8 +326,8 @@ test('a notice that was accepted, and that the carrier does not have, is emailed
   const { id } = await given.claim()
   await order(id)
   await deliver()
-  const cleared = { sentOn: '', sentChannel: '', sentTo: '', sentDocumentId: '' } as const
-  await call(api.claims.changeStatus, { id, status: 'reported', ...cleared })
+  const clearedInput = { sentOn: '', sentChannel: '', sentTo: '', sentDocumentId: '' } as const
+  await call(api.claims.changeStatus, { id, status: 'reported', ...clearedInput })
   expect((await order(id)).status).toBe(200)
   await deliver()
   expect(sent).toHaveLength(2)
@@ -337,9 +339,10 @@ test('the claim’s chosen documents are attached, also after the first sending,
   const { id: policyId } = await given.policy({ type: 'General Liability Insurance' })
   const { id } = await given.claim({ policyId, told: { servedOn: '2026-11-18' } })
   const { photo } = (await call(api.claims.addPhoto, { id, file: pngFile('summons.png') })).body
-  const foreign = await given.claim()
-  const { photo: other } = (await call(api.claims.addPhoto, { id: foreign.id, file: pngFile('ovens.png') }))
-    .body
+  const foreignClaim = await given.claim()
+  const { photo: other } = (
+    await call(api.claims.addPhoto, { id: foreignClaim.id, file: pngFile('ovens.png') })
+  ).body
   const attach = (documentIds: string[], withSuitPapers = true) =>
     call(api.claims.emailNotice, { id, documentIds, withSuitPapers })
   expect((await attach([other.id])).failure.fields).toEqual({

@@ -30,12 +30,12 @@ const log = filterableRows({
 })
 
 /** The filtered audit log, newest first. */
-export const logSeenBy = listing('log', {
+export const auditLogSeenBy = listing('log', {
   ...log,
   order: newestEventsFirst,
   sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
-  shown: (rows) => rows.select(eventColumns),
+  addColumns: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
   }),
@@ -48,11 +48,14 @@ const newestIds = listing('newest of the log', {
   // Reads the page in one query. Finding the ids of the page first gains nothing: its rows are only
   // ids.
   isOrderShown: true,
-  shown: (rows) => rows.select('events.id'),
+  addColumns: (rows) => rows.select('events.id'),
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),
 })
 
-export async function newestInLog(context: RequestContext, filters: LogFilters): Promise<string | null> {
+export async function newestAuditLogEntry(
+  context: RequestContext,
+  filters: LogFilters,
+): Promise<string | null> {
   const newest = await newestIds(context, { ...filters, limit: 1, uncounted: true })
   return newest.ids[0] ?? null
 }

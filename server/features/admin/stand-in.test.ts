@@ -54,8 +54,8 @@ test('both sides are told for whom and until when; an admin sees it in the list 
     covering: [],
     coveredBy: [{ agentId: otherAgent.id, name: 'Laura Brandt', until: '2026-11-30' }],
   })
-  const listed = await admin.call(api.admin.agents, { search: 'Daniel' })
-  expect(listed.body.agents[0]?.covers).toEqual([body.cover])
+  const listedReply = await admin.call(api.admin.agents, { search: 'Daniel' })
+  expect(listedReply.body.agents[0]?.covers).toEqual([body.cover])
   expect(body.cover).toMatchObject({ name: 'Laura Brandt', ...days, isNow: true })
   expect((await admin.call(api.admin.endCover, { id: body.cover.id })).status).toBe(204)
   expect(await seen(otherAgent)).toEqual(['Copperline IT Services Inc'])
@@ -127,7 +127,7 @@ test('what one does for the clients of the other is on record as on their behalf
  * Adds a copy of the cover on an earlier day. A change of the agency's time zone can make both
  * cover the same moment.
  */
-async function coverTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
+async function standInTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
   await name()
   const cover = await context.db.selectFrom('covers').selectAll().executeTakeFirstOrThrow()
   await context.db
@@ -140,9 +140,9 @@ test('two covers of a pair that meet in an hour are one: on record, by bell and 
   const world = await agency()
   const { as, given, people, events, context, mails } = world
   const { agent, otherAgent, client } = people
-  await coverTwice(world)
-  const changed = await as(otherAgent).call(api.clients.update, { id: client.id, phone: '8605550111' })
-  expect(changed.status).toBe(200)
+  await standInTwice(world)
+  const changedReply = await as(otherAgent).call(api.clients.update, { id: client.id, phone: '8605550111' })
+  expect(changedReply.status).toBe(200)
   expect((await events()).at(-1)).toEqual({
     action: 'client.changed',
     actorId: otherAgent.id,
@@ -153,8 +153,8 @@ test('two covers of a pair that meet in an hour are one: on record, by bell and 
   const logger = new Logger(() => () => undefined)
   mails.splice(0)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
-  const ofRequest = mails.filter(({ subject }) => subject.startsWith('Certificate of Insurance'))
-  expect(ofRequest.map(({ to }) => to).sort()).toEqual([agent.email, otherAgent.email].sort())
+  const requestMails = mails.filter(({ subject }) => subject.startsWith('Certificate of Insurance'))
+  expect(requestMails.map(({ to }) => to).sort()).toEqual([agent.email, otherAgent.email].sort())
 })
 
 test('what was under way while the cover ended is on record as on their behalf still', async () => {
@@ -242,9 +242,9 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
     ])[0]
   await as(otherAgent).call(api.notifications.saveMails, { mails: { messages: false, requests: false } })
   const { body } = await name()
-  const named =
+  const namedText =
     'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 through Nov 30, 2026'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup set', named])
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup set', namedText])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
@@ -254,27 +254,27 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   ])
   for (const { text } of mails) expect(text).toContain('Nov 20, 2026 through Nov 30, 2026')
   await admin.call(api.admin.endCover, { id: body.cover.id })
-  const ended = 'Denise Okafor ended Laura Brandt as the backup of Daniel Kim'
-  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup ended', ended])
+  const endedText = 'Denise Okafor ended Laura Brandt as the backup of Daniel Kim'
+  for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Backup ended', endedText])
 })
 
 test('while a page is open it hears of a cover at once, of what happens to those clients, and of its end', async () => {
   const { app, as, name, admin, people, given } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { agent, otherAgent } = people
-  const covering = await openTestStream(address, await as(otherAgent).cookie())
+  const standInStream = await openTestStream(address, await as(otherAgent).cookie())
   const covered = await openTestStream(address, await as(agent).cookie())
   const { body } = await name()
-  await expect.poll(covering.take).toContain('message')
+  await expect.poll(standInStream.take).toContain('message')
   await expect.poll(covered.take).toContain('user')
   await given.request()
-  await expect.poll(covering.take).toContain('request')
+  await expect.poll(standInStream.take).toContain('request')
   await admin.call(api.admin.endCover, { id: body.cover.id })
-  await expect.poll(covering.take).toContain('message')
+  await expect.poll(standInStream.take).toContain('message')
   await expect.poll(covered.take).toContain('user')
   await given.request()
   await expect.poll(covered.take).toContain('request')
-  expect(covering.take()).toEqual([])
+  expect(standInStream.take()).toEqual([])
 })
 
 test('a change names only what the wire lists; who people are and what they may has a name of its own', async () => {
@@ -306,10 +306,10 @@ test('the pages of the old and the new agent and of the client hear that a clien
     [agent, otherAgent, client].map(async (person) => openTestStream(address, await as(person).cookie())),
   )
   await admin.call(api.admin.assign, { agentId: otherAgent.id, clientIds: [client.id] })
-  for (const [place, { take }] of streams.entries())
+  for (const [index, { take }] of streams.entries())
     await expect
       .poll(take)
-      .toEqual(expect.arrayContaining(place === 2 ? ['user'] : ['client', 'message', 'notification']))
+      .toEqual(expect.arrayContaining(index === 2 ? ['user'] : ['client', 'message', 'notification']))
 })
 
 test('the page of somebody who is deactivated is shown out at once', async () => {
