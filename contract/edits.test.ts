@@ -12,6 +12,8 @@ const without: Record<string, string> = {
   'notifications.saveMails': "a person's own switches",
   'claims.save': 'a draft is one person’s, and has its own count of how often it was saved',
   'claims.saveEmployee': 'sealed: nobody edits what they cannot see, the last entry counts',
+  'singleSignOn.setProvider': 'one provider, checked before it is stored; the secret is not shown',
+  'singleSignOn.require': 'one switch, which says what it shall be',
   'push.saveKinds': "a person's own switches",
   'fillableForms.agree': "a person's own switch",
   'messages.read': 'what was read stays read',

@@ -5,7 +5,7 @@ import { boundedText, exactText, requiredText } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 const issuerError = 'Please enter the issuer as an https address, such as https://accounts.google.com'
-const maxIssuer = 500
+const maxIssuer = 300
 
 /** Hosts on which a provider may be tried without https. */
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
@@ -169,7 +169,7 @@ export const singleSignOn = {
     changes: ['user', 'agent'],
     body: z.object({
       /** The query that the provider added to the return address. */
-      query: boundedText(8000, 'This answer is too long'),
+      query: boundedText(2000, 'This answer is too long'),
       proof: token,
     }),
     reply: z.object({ purpose: z.enum(signOnPurposes), user: User }),

@@ -17,8 +17,9 @@ create trigger agency_change after insert or update or delete or truncate on sig
   for each statement execute function agency_change();
 create table linked_identities (
   user_id uuid primary key references users (id),
-  issuer text not null,
-  subject text not null,
+  issuer text not null check (char_length(issuer) <= 300),
+  -- OpenID Connect allows 255 characters.
+  subject text not null check (char_length(subject) <= 255),
   linked_at timestamptz(3) not null,
   unique (issuer, subject)
 );

@@ -66,12 +66,13 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
  */
 export async function dropConstraints(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
   const keys = await client.query<DroppedObjects>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "dropSql",
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "restoreSql"
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
   for (const { dropSql } of keys.rows) await client.query(dropSql)
   const indexes = await client.query<DroppedObjects>(`
-    select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
+    select format('drop index %s', i.indexrelid::regclass) as "dropSql",
+      pg_get_indexdef(i.indexrelid) as "restoreSql"
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid)`)

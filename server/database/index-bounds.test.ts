@@ -63,6 +63,8 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'import_rows.key': chars(70, 'a hash, an id of at most 60 characters, or a file and a row'),
   'installation.name': chars(60, 'the portal writes its names'),
   'invites.token_hash': hash,
+  'linked_identities.issuer': chars(300, 'a check allows 300 characters'),
+  'linked_identities.subject': chars(255, 'a check allows 255 characters'),
   'lines.lower(slug)': line,
   'lines.name': line,
   'merged_rows.of_table': chars(63, 'the name of a table'),

@@ -7,7 +7,7 @@ import { pdfFile, pdfOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 import { openTestStream } from '../testing/streams.ts'
 
-const waits = { headers: 400, still: 600, closing: 8000 }
+const waits = { headers: 400, idleTimeout: 600, closing: 8000 }
 
 /** A listening portal with short timeouts. */
 async function listeningPortal(parts: Parameters<typeof portal>[0] = {}) {

@@ -86,7 +86,7 @@ export function drainConnections(
         !isWaitingForPeer(call.reply) ||
         movedBytes - call.movedBytes >= minMovedBytes
       )
-        Object.assign(call, { moved: movedBytes, at: now })
+        Object.assign(call, { movedBytes, progressAt: now })
       else if (now - call.progressAt >= idleTimeout) socket.destroy()
     }
   }, idleTimeout / 4).unref()

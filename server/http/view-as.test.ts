@@ -40,6 +40,8 @@ test('of the whole contract staff who see the portal as a client are answered wh
 
   const staff = as(agent, { confirmed: true })
   await staff.cookie()
+  // A view is an event, which a webhook would get.
+  await context.db.updateTable('webhooks').set({ offSince: context.now().toISOString() }).execute()
   const everyRowBefore = await readEveryRow(connection)
   await staff.call(api.people.view, { clientId: client.id, userId: client.id })
   let readings = 0

@@ -71,12 +71,12 @@ test('what follows from a new kind of thing and from its acts, and was forgotten
   await add('contract/entities.ts', "leadsTo: 'policy'", " | 'toll'")
   await write(
     'server/features/tolls/event-definitions.ts',
-    `import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+    `import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 export const tollEventDefinitions = {
-  'toll.titleless': { sentence: 'rang', bell: { rings: 'client' }, personal: [] },
-  'toll.speechless': { bell: { rings: 'client', title: 'New toll' }, personal: [] },
-  'toll.ownerless': { sentence: 'told whose account it is', tellsOwner: always, personal: [] },
-  'toll.unread': { sentence: 'waits for somebody to read it', mail: { unreadFor: 1 }, personal: [] },
+  'toll.titleless': { sentence: 'rang', bell: { audience: 'client' }, personalFields: [] },
+  'toll.speechless': { bell: { audience: 'client', title: 'New toll' }, personalFields: [] },
+  'toll.ownerless': { sentence: 'told whose account it is', tellsOwner: alwaysTrue, personalFields: [] },
+  'toll.unread': { sentence: 'waits for somebody to read it', mail: { unreadFor: 1 }, personalFields: [] },
   'toll.open': { sentence: 'does not say what of it is personal' },
 } satisfies EventDefinitions<'toll'>
 `,
@@ -85,33 +85,33 @@ export const tollEventDefinitions = {
     'server/features/tolls/slips.ts',
     `import type { EventDefinitions } from '../../registry/event-definition.ts'
 export const slips = {
-  'toll.misspelt': { sentence: 'has a bell that is none', bel: { rings: 'client', title: 'Toll' }, personal: [] },
+  'toll.misspelt': { sentence: 'has a bell that is none', bel: { audience: 'client', title: 'Toll' }, personalFields: [] },
 } satisfies EventDefinitions<'toll'>
-export const others = { 'policy.tolled': { sentence: 'is of another kind', personal: [] } } satisfies EventDefinitions<'toll'>
+export const others = { 'policy.tolled': { sentence: 'is of another kind', personalFields: [] } } satisfies EventDefinitions<'toll'>
 `,
   )
   await write(
     'server/features/tolls/feature.ts',
-    `import type { EmailsOf } from '../../registry/email.ts'
-import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+    `import type { EventsWithEmails } from '../../registry/email.ts'
+import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 import { feature } from '../../registry/feature.ts'
 const sent = {
-  'toll.sent': { sentence: 'sent', mail: { atOnce: ['client', 'agent'] }, personal: [] },
+  'toll.sent': { sentence: 'sent', mail: { atOnce: ['client', 'agent'] }, personalFields: [] },
 } satisfies EventDefinitions<'toll'>
 const handed = {
-  'toll.handed': { sentence: 'handed', mail: { atOnce: ['named'] }, personal: [] },
+  'toll.handed': { sentence: 'handed', mail: { atOnce: ['named'] }, personalFields: [] },
 } satisfies EventDefinitions<'toll'>
 const gathered = {
-  'toll.gathered': { sentence: 'gathered', mail: { together: 1 }, personal: [] },
+  'toll.gathered': { sentence: 'gathered', mail: { together: 1 }, personalFields: [] },
 } satisfies EventDefinitions<'toll'>
 const robbed = {
-  'user.robbed': { sentence: 'was robbed', tellsOwner: always, personal: [] },
+  'user.robbed': { sentence: 'was robbed', tellsOwner: alwaysTrue, personalFields: [] },
 } satisfies EventDefinitions<'user'>
 export const emails = [
-  { 'toll.sent': { kind: null, client: async () => null } } satisfies EmailsOf<typeof sent>,
-  {} satisfies EmailsOf<typeof handed>,
-  { 'toll.gathered': { kind: 'bills' } } satisfies EmailsOf<typeof gathered>,
-  { 'user.robbed': {} } satisfies EmailsOf<typeof robbed>,
+  { 'toll.sent': { kind: null, client: async () => null } } satisfies EventsWithEmails<typeof sent>,
+  {} satisfies EventsWithEmails<typeof handed>,
+  { 'toll.gathered': { kind: 'bills' } } satisfies EventsWithEmails<typeof gathered>,
+  { 'user.robbed': {} } satisfies EventsWithEmails<typeof robbed>,
 ]
 export const tolls = feature({ events: sent })
 `,

@@ -208,7 +208,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
   })
   expect(await delivered()).toEqual([
     [agent.email, 'Owen Pruitt accepted your invitation'],
-    [otherAgent.email, 'Owen Pruitt accepted the invitation of Daniel Kim'],
+    [otherAgent.email, 'Owen Pruitt accepted Daniel Kim’s invitation'],
   ])
   await given.request({ type: 'coi' })
   await given.document({ title: 'Vendor agreement' })

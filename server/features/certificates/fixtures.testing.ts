@@ -96,6 +96,7 @@ export const certificatesCalls = exampleCalls('certificates', {
       ...(await approval(world)),
     }),
     records: [],
+    whyUnrecorded: 'A preview files nothing.',
   },
   issueFor: {
     send: async (world) => ({

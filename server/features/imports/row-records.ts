@@ -137,7 +137,7 @@ export class RunRegistry {
     this.#said.set(words, sharedRows)
     const identityText = JSON.stringify(identity)
     if (index === undefined) sharedRows.named.set(identityText, identity)
-    else sharedRows.numbered.set(`${index} ${identityText}`, { place: index, identity })
+    else sharedRows.numbered.set(`${index} ${identityText}`, { index, identity })
   }
 
   /** Clients with IDs come first, since rows with only a name join a client they agree with. */

@@ -25,6 +25,9 @@ export interface AttemptSecrets {
   verifier: string
 }
 
+/** OpenID Connect allows no longer ones. */
+const maxSubjectLength = 255
+
 // Seconds.
 const answerTimeout = 10
 /** A confirmation takes a sign-in at the provider within this time. */
@@ -105,7 +108,7 @@ export async function identityOf(
     throw refusedError(provider, cause)
   })
   const claims = tokens.claims()
-  if (!claims) throw refusedError(provider, undefined)
+  if (!claims || claims.sub.length > maxSubjectLength) throw refusedError(provider, undefined)
   return { issuer: claims.iss, subject: claims.sub }
 }
 

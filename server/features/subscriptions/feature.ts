@@ -29,7 +29,7 @@ export const subscriptions = feature({
   },
   hashedTexts: {
     // This text becomes a job key. At worst, a key change sends one link twice.
-    'subscription for …': 'seconds',
+    'subscription for … …': 'seconds',
   },
   workItems: async () => [(await import('./work-queries.ts')).subscriptionEmailWorkItems],
   archiveTables: async () => (await import('./archive-queries.ts')).subscriptionTables,

@@ -83,5 +83,11 @@ export const subscriptionCalls = exampleCalls('subscriptions', {
   email: { send: refusedEmail, records: [] },
   settleEmail: { send: refusedEmail, records: ['certificate.subscriberEmailSettled'] },
   settings: { send: () => ({}), records: [] },
-  changeSettings: { send: () => ({ isOn: true }), records: ['agency.certificateUpdatesSwitched'] },
+  changeSettings: {
+    async send({ context }) {
+      await switchUpdates(context.db, false)
+      return { isOn: true }
+    },
+    records: ['agency.certificateUpdatesSwitched'],
+  },
 })
