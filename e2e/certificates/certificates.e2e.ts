@@ -612,7 +612,10 @@ test('a holder reports a problem and asks for emails on a phone; the agent reads
   await expect(visitor.getByText('This link is no longer valid')).toBeVisible()
 
   const page = await agent.open('/?kind=holder+report')
-  await page.getByRole('button', { name: new RegExp(`^Certificate ${certificate.number} for`) }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`Certificate ${certificate.number} for`) })
+    .first()
+    .click()
   await expect(page.getByRole('blockquote')).toHaveText('Our contract asks for $2,000,000')
   await page.getByRole('button', { name: 'Mark as Done' }).click()
   await expect(toastTitled(page, `Done: Certificate ${certificate.number} for ${bayfare.name}`)).toBeVisible()
