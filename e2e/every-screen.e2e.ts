@@ -62,7 +62,7 @@ for (const context of screensToVisit) {
     // Thumbnails come last, as far as the screen shows their rows.
     const things = requestedUrls.things().filter((url) => !url.includes('/api/documents/thumbnail/'))
     expect(things.length, things.join('\n')).toBeLessThanOrEqual(22)
-    expect(await requestedUrls.bytes()).toBeLessThanOrEqual(315_000)
+    expect(await requestedUrls.bytes()).toBeLessThanOrEqual(319_000)
     await expectNoLayoutShift(page)
     const otherRolePattern = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(requestedUrls.scripts().filter((script) => otherRolePattern.test(script))).toEqual([])

@@ -163,7 +163,7 @@ const isPayable = (row: DueInstallment) => isUnpaid(row) || row.status === 'said
 const recordLabel = ({ by }: DueInstallment) => (by === 'agency' ? 'Confirm Payment' : 'Record Payment')
 const formatPaymentCount = (count: number) => formatCount(count, 'payment')
 
-const payeeColumn: Column<DueInstallment> = { header: 'To', minWidth: 'lg', cell: (row) => row.payee.name }
+const payeeColumn: Column<DueInstallment> = { header: 'To', minWidth: 'xl', cell: (row) => row.payee.name }
 const clientColumn: Column<DueInstallment> = {
   header: 'Client',
   sort: sortByText('client'),
@@ -179,7 +179,7 @@ const PolicyCell = ({ row: { type, policyNumber, payee } }: { row: DueInstallmen
   <>
     <span className="block">{shortTypeName(type)}</span>
     <span className="block text-xs text-muted">{policyNumber}</span>
-    <span className="hidden text-xs text-muted sm:block lg:hidden">To {payee.name}</span>
+    <span className="hidden text-xs text-muted sm:block xl:hidden">To {payee.name}</span>
   </>
 )
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
@@ -12,19 +13,15 @@ type DocumentActionProps = { document: FiledDocument; onAct: (action: DocumentAc
 
 /**
  * View and Download of a row; staff can also correct a misfiled document. A certificate is
- * withdrawn instead of removed. Narrow staff rows have icons alone.
+ * withdrawn instead of removed. In narrow staff rows Download is below View.
  */
 export function DocumentActions({ document, isNarrow, onAct }: DocumentActionProps & { isNarrow: boolean }) {
   const staff = isStaff(useMe())
   return (
     <>
-      {staff && isNarrow ? (
-        <DocumentIcons document={document} onAct={onAct} />
-      ) : (
-        <div className="flex gap-1 max-sm:flex-wrap">
-          <DocumentButtons document={document} size="sm" onAct={onAct} />
-        </div>
-      )}
+      <div className={clsx('flex gap-1 max-sm:flex-wrap', staff && isNarrow && 'sm:flex-col')}>
+        <DocumentButtons document={document} size="sm" onAct={onAct} />
+      </div>
       {staff && document.certificateId === null && (
         <Menu
           trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}
@@ -35,21 +32,6 @@ export function DocumentActions({ document, isNarrow, onAct }: DocumentActionPro
           ]}
         />
       )}
-    </>
-  )
-}
-
-function DocumentIcons({ document, onAct }: DocumentActionProps) {
-  const download = useDownload()
-  return (
-    <>
-      <IconButton icon={Eye} label={`View ${document.title}`} onClick={() => onAct('view')} />
-      <IconButton
-        icon={Download}
-        label={`Download ${document.title}`}
-        disabled={download.isPending}
-        onClick={() => download.mutate(document)}
-      />
     </>
   )
 }

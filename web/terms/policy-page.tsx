@@ -61,7 +61,7 @@ export function PolicyPage() {
         />
       }
     >
-      {(page) => <PolicyDetail {...page} />}
+      {({ says, ...page }) => <PolicyDetail {...page} contents={says} />}
     </QueryView>
   )
 }
