@@ -199,13 +199,13 @@ function firstLoad(): Plugin {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
         const begun =
           (isList: boolean) =>
-          ([{ method, path, fails, shows }, sent]: (typeof lists)[number]) => ({
+          ([{ method, path, fails, shows }, input]: (typeof lists)[number]) => ({
             address: { method, path, fails, shows },
-            sent,
+            input,
             isList,
           })
-        const urls = [...calls, ...lists].map(([endpoint, sent]) =>
-          buildRequest(endpoint, sent).url.replaceAll('%3A', ':'),
+        const urls = [...calls, ...lists].map(([endpoint, input]) =>
+          buildRequest(endpoint, input).url.replaceAll('%3A', ':'),
         )
         return { at, who: [...roles], reads: [...calls.map(begun(false)), ...lists.map(begun(true))], urls }
       })

@@ -135,7 +135,7 @@ function Policy({ document: { policyId, policyNumber } }: { document: ListedDocu
   return (
     <Link
       to={policyPaths.one(policyId)}
-      className="block text-xs text-muted hover:underline sm:max-w-44 sm:truncate"
+      className="block text-xs text-muted hover:underline sm:max-w-32 sm:truncate lg:max-w-44"
     >
       Policy {policyNumber}
     </Link>
@@ -150,7 +150,7 @@ function UploadedCell({
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-      <span className="block text-xs text-muted sm:max-w-44 sm:truncate">
+      <span className="block text-xs text-muted sm:max-w-32 sm:truncate lg:max-w-44">
         by {uploadedByName}
         {uploadedByClient && ' (client)'}
       </span>

@@ -31,6 +31,7 @@ import { type ImportStep, ImportSteps } from './import-steps.tsx'
 import { ImportedClients } from './imported-clients.tsx'
 import { importPaths } from './paths.ts'
 import { UndoLeftovers } from './undo-leftovers.tsx'
+import { useDoubtfulRows } from './use-doubtful-rows.ts'
 
 // Polling interval, in ms.
 const pollInterval = 700
@@ -81,6 +82,17 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   const choices = useImportChoices(run)
   useFirstCheck(run)
   const hasTables = tablesOf(run).length > 0
+  // The first time everything comes at once, so that nothing moves.
+  const { isLoading } = useDoubtfulRows(run)
+  const [hasBegun, setBegun] = useState(!isLoading)
+  if (!hasBegun && !isLoading) setBegun(true)
+  if (!hasBegun)
+    return (
+      <>
+        <PageHeader title="Import" backLink={back} />
+        <Skeleton status="Loading the import..." shape="rows" count={6} />
+      </>
+    )
   return (
     <>
       <PageHeader

@@ -19,14 +19,18 @@ const limit = 100
 export function useDoubtfulRows(run: ImportRunDetails) {
   const clients = useDoubtfulRowsOf(run, 'accounts')
   const people = useDoubtfulRowsOf(run, 'people')
-  return { rows: [...clients.rows, ...people.rows], count: clients.count + people.count }
+  return {
+    rows: [...clients.rows, ...people.rows],
+    count: clients.count + people.count,
+    isLoading: clients.isLoading || people.isLoading,
+  }
 }
 
 function useDoubtfulRowsOf(run: ImportRunDetails, kind: MatchedKind) {
   const count = run.state === 'rehearsed' ? run.counts[kind].doubtful : 0
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...endpointQuery(imports.rows, { id: run.id, outcome: 'doubtful', kind, limit }),
     enabled: count > 0,
   })
-  return count > 0 && data ? { rows: data.rows, count } : { rows: [], count: 0 }
+  return count > 0 && data ? { rows: data.rows, count, isLoading } : { rows: [], count: 0, isLoading }
 }
