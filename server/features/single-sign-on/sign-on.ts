@@ -131,7 +131,8 @@ async function signInLinked(
 ) {
   const linked = await personLinkedTo(tx, identity)
   const person = linked && (await staffToLink(tx, linked.userId))
-  if (!person) throw notLinkedError(provider)
+  // The link may have ended while this call waited for the person's lock.
+  if (!person || (await personLinkedTo(tx, identity))?.userId !== person.id) throw notLinkedError(provider)
   return signInPerson(tx, context, person.id, 'single sign-on')
 }
 

@@ -185,6 +185,18 @@ test('where it is required, staff sign in by it alone, but for one admin with pa
   expect((await browser().signIn(people.otherAgent)).status).toBe(200)
 })
 
+test('who is unlinked while signing in stays out', async () => {
+  const { people, browser, start, finish, link, provider, overtaken } = await signOnPortal()
+  await link(people.agent, 'subject-1')
+  const from = browser()
+  const { url, proof } = await start(from, { purpose: 'signIn' })
+  const query = await provider.signIn(url, 'subject-1')
+  const unlinked = 'delete from linked_identities where user_id = $1'
+  const answer = await overtaken(people.agent, () => finish(from, { query, proof }), unlinked)
+  expect(answer.failure.code).toBe('not_linked')
+  expect(await from.whoAmI()).toBe(401)
+})
+
 test('a sign-in at the provider confirms the session, in place of the password', async () => {
   const { people, browser, goThrough, start, finish, provider, link } = await signOnPortal()
   const own = await link(people.agent, 'subject-1')
