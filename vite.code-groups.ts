@@ -60,7 +60,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     featurePages.filter((page) => page.group === group).map(({ file }) => file)
   const pagesOf = (group: PageGroup) => [
     ...featurePagesOf(group),
-    ...modulesByPageGroup[group].flatMap((index) => late(repoPath(index))),
+    ...modulesByPageGroup[group].flatMap((path) => late(repoPath(path))),
   ]
   const pagesWithLateModules = (group: PageGroup) =>
     reachableFrom(pagesOf(group), (id) => [...imports(id), ...late(id)])

@@ -28,7 +28,7 @@ export const certificateStateLabels: Record<CertificateState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** What a holder reads about a state, on the verification page and in emails. */
+/** The sentences about a state for a holder, on the verification page and in emails. */
 export const certificateStateTexts: Record<CertificateState, string> = {
   current: 'The policies on this certificate are in force as printed, and no newer certificate replaces it.',
   changed:

@@ -120,7 +120,7 @@ const textOf = ({ interests, locations, deductibles }: Evidence) =>
     deductibles.map(deductibleText),
   ])
 
-/** What became of the property on an evidence since it was printed; null if nothing. */
+/** The change of the property on an evidence since it was printed; null if there is none. */
 export function evidenceChange(
   printed: Evidence,
   policy: PolicyWithProperty,

@@ -12,12 +12,12 @@ const folder = join(import.meta.dirname, '../testing/earlier')
 const earlier = readdirSync(folder)
 
 /** A database restored from a dump; '' for an empty one. */
-async function databaseOf(makeDatabaseFrom: string) {
+async function databaseOf(dump: string) {
   const connectionString = await makeEmptyDatabase()
   // A separate connection, because a dump changes session settings.
   const client = new pg.Client(connectionString)
   await client.connect()
-  await client.query(makeDatabaseFrom)
+  await client.query(dump)
   await client.end()
   const pool = openPool({ connectionString })
   onTestFinished(() => pool.end())

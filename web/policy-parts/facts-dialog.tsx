@@ -45,7 +45,7 @@ const valuesOf = ({ facts }: PolicyContents) => ({
   surplusDisclosure: facts.surplusDisclosure ?? '',
 })
 
-const useFactsForm = (message: PolicyContents) => useContractForm(FactsForm, valuesOf(message))
+const useFactsForm = (contents: PolicyContents) => useContractForm(FactsForm, valuesOf(contents))
 type FactsFormState = ReturnType<typeof useFactsForm>
 
 const factText = (value: unknown) =>

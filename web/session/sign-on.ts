@@ -12,7 +12,7 @@ const start = {
 
 const storageKey = 'single sign-on'
 
-/** What the tab keeps while the person is at the identity provider. */
+/** Kept by the tab while the person is at the identity provider. */
 interface PendingSignOn {
   /** Shows the server that this browser began. */
   proof: string

@@ -126,7 +126,7 @@ function isTriggerLess({ trigger }: ListedPolicy, now: PolicySnapshot): boolean 
   return after === null || after > before
 }
 
-/** What became of the printed property; null on a certificate of insurance. */
+/** The change of the printed property; null on a certificate of insurance. */
 function propertyChangeOf({ evidence, holder, policies: [only] }: PrintedCertificate, now: CurrentPolicies) {
   const policy = only && currentPolicyOf(now, only)
   if (!evidence) return null

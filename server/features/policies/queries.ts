@@ -379,12 +379,12 @@ export async function policyPageSeenBy(context: RequestContext, id: string) {
   if (!row) throw notFound('Policy')
   const { json: policy, ...facts } = row
   const notice = policy.life?.notice
-  const message = await partsAndFactsOn(db, id)
-  const isEmpty = message.parts.length === 0 && JSON.stringify(message.facts) === JSON.stringify(noFacts)
+  const contents = await partsAndFactsOn(db, id)
+  const isEmpty = contents.parts.length === 0 && JSON.stringify(contents.facts) === JSON.stringify(noFacts)
   return {
     policy,
     ...(notice ? { paymentEffect: paymentEffectFor(policy, facts, context) } : {}),
-    ...(isEmpty ? {} : { says: message }),
+    ...(isEmpty ? {} : { says: contents }),
     ...(row.toCome === null ? {} : { toCome: row.toCome }),
     ...(row.rewrittenAs === null ? {} : { rewrittenAs: row.rewrittenAs }),
     ...(row.rewrittenFrom === null ? {} : { rewrittenFrom: row.rewrittenFrom }),

@@ -65,10 +65,10 @@ export async function createSet(
     throw wrongField('project', `A client can have at most ${maxSets} contracts. Please close one first`)
   await assertDocument(tx, context, { documentId: form.documentId, clientId })
   const isForHolder = holderId !== undefined || holder !== undefined
-  const storedSets = isForHolder
+  const resolvedHolder = isForHolder
     ? await resolveHolder(tx, context, { clientId, holderId, holder }, { held: true })
     : null
-  return storeSet(tx, context, { clientId, holder: storedSets, form })
+  return storeSet(tx, context, { clientId, holder: resolvedHolder, form })
 }
 
 /** Stores a new set with its first version and verdicts. */

@@ -12,7 +12,7 @@ export interface OpenProvider {
   clientSecret: string
 }
 
-/** What the provider says of a person. `subject` never changes, unlike an email. */
+/** A person as the provider knows them. `subject` never changes, unlike an email. */
 export interface Identity {
   issuer: string
   subject: string
