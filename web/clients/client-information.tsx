@@ -179,7 +179,7 @@ function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
         type="button"
         onClick={press}
         aria-disabled={show.busy}
-        className="-my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
+        className="-mx-1 -my-2 min-h-10 cursor-pointer px-1 text-sm font-semibold text-orange-ink hover:underline"
       >
         {shownEin ? 'Hide' : 'Show'}
         <span className="sr-only"> the EIN</span>

@@ -239,14 +239,16 @@ function Name({ client, subtitle }: { client: Client; subtitle: string }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" initials={initials(client.fullName || clientDisplayName(client))} />
       <span className="min-w-0">
-        <span className="flex items-center gap-1.5 font-semibold">
-          <span className="line-clamp-1 wrap-anywhere" title={clientDisplayName(client)}>
-            {clientDisplayName(client)}
-          </span>
-          {standing !== 'active' && <Badge>{accountStatusLabels[standing]}</Badge>}
+        <span className="line-clamp-1 font-semibold wrap-anywhere" title={clientDisplayName(client)}>
+          {clientDisplayName(client)}
         </span>
-        {subtitle && (
-          <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{subtitle}</span>
+        {(subtitle || standing !== 'active') && (
+          <span className="flex items-center gap-1.5">
+            {subtitle && (
+              <span className="line-clamp-1 text-xs font-normal wrap-anywhere text-muted">{subtitle}</span>
+            )}
+            {standing !== 'active' && <Badge>{accountStatusLabels[standing]}</Badge>}
+          </span>
         )}
       </span>
     </span>

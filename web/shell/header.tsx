@@ -51,7 +51,11 @@ export function Header({ onMenu, isAlone = false }: { onMenu?: () => void; isAlo
           <p
             className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', isAlone && 'max-md:sr-only')}
           >
-            {!isAlone && <span className="block truncate font-bold tracking-tight sm:hidden">{name}</span>}
+            {!isAlone && (
+              <span className="line-clamp-2 text-xs leading-4 font-bold tracking-tight sm:hidden">
+                {name}
+              </span>
+            )}
             <span
               className={clsx(
                 'block truncate font-bold tracking-tight',

@@ -52,7 +52,7 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFi
     <li
       aria-label={checkTitles[name]}
       aria-busy={finding === null}
-      className="grid content-center items-center gap-x-4 gap-y-1 py-3 max-md:grid-cols-[minmax(0,1fr)_auto] md:min-h-19 md:grid-cols-[9.5rem_1fr_6.5rem]"
+      className="grid content-center items-center gap-x-4 gap-y-1 py-3 max-md:grid-cols-[minmax(0,1fr)_auto] md:min-h-19 md:grid-cols-[9.5rem_1fr_auto]"
     >
       <h3 className="flex items-center gap-2.5 text-sm font-semibold">
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />

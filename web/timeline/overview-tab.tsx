@@ -4,9 +4,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import type { EndpointReply } from '../../contract/endpoint.ts'
-import type { Policy } from '../../contract/policies.ts'
+import type { Coverage, Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { limitCells } from '../../contract/values/limits.ts'
 import { formatStandingNote } from '../../contract/values/standing-labels.ts'
 import { useList } from '../api/query.ts'
 import { notes, policies, story } from '../api/wire.ts'
@@ -14,12 +15,7 @@ import { clientPaths } from '../clients/paths.ts'
 import { useLines } from '../lines.ts'
 import { NoteRow } from '../notes/note-row.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import {
-  endDayOf,
-  formatCoverageAmount,
-  formatCoverageLimit,
-  groupByStatus,
-} from '../policies/policy-labels.ts'
+import { endDayOf, formatCoverageLimit, groupByStatus } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
@@ -155,6 +151,11 @@ const limitColumns: Column<Policy>[] = [
     cell: (policy) => (
       <>
         <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>
+        {policy.status === 'pending' && (
+          <span className="block text-xs whitespace-nowrap text-muted">
+            from {formatDay(policy.startDate)}
+          </span>
+        )}
         {formatStandingNote(policy) && (
           <span className="line-clamp-1 text-xs font-medium text-amber-ink">
             {formatStandingNote(policy)}
@@ -165,19 +166,31 @@ const limitColumns: Column<Policy>[] = [
   },
 ]
 
-/** The first two limits of the policy, or its headline limit. */
+const isPerEvent = ({ interval }: Coverage) => interval === 'per occurrence' || interval === 'per claim'
+
+/** Two limits of the policy, those per occurrence or claim first, or its headline limit. */
 function PolicyLimits({ policy }: { policy: Policy }) {
   const lines = useLines()
-  const limits = policy.coverages.filter(({ kind }) => kind === undefined).slice(0, 2)
+  const limits = policy.coverages
+    .filter(({ kind }) => kind === undefined)
+    .toSorted((one, other) => Number(isPerEvent(other)) - Number(isPerEvent(one)))
+    .slice(0, 2)
   if (limits.length === 0) return formatCoverageLimit(lines, policy)
   return limits.map((coverage) => (
     <span
       key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
       className="block leading-4.5 sm:line-clamp-1"
     >
-      {[formatCoverageAmount(coverage), coverage.type].filter(Boolean).join(' ')}
+      {formatNamedLimit(coverage)}
     </span>
   ))
+}
+
+/** '$250,000 Bodily Injury, per person'. A text limit is its own name. */
+function formatNamedLimit(coverage: Coverage): string {
+  if (coverage.amount === 0) return coverage.type
+  const [name, amount, basis] = limitCells(coverage)
+  return `${amount} ${[name, basis].filter(Boolean).join(', ')}`
 }
 
 function Notes({ clientId }: { clientId: string }) {
