@@ -88,6 +88,11 @@ export type RunHolder = z.infer<typeof RunHolder>
 const runParams = z.object({ id: Id })
 const runReply = z.object({ run: CertificateRun })
 const scope = { clientId: Id.optional() }
+const expiringFilters = {
+  /** Matches the holder's name. */
+  search: Search,
+  ...scope,
+}
 
 export const certificateRuns = {
   expiring: endpoint({
@@ -96,13 +101,16 @@ export const certificateRuns = {
     path: '/api/agent/certificate-runs/expiring',
     who: staff,
     shows: ['certificate', 'policy', 'client'],
-    query: Page.extend({
-      /** Matches the holder's name. */
-      search: Search,
-      ...scope,
-    }),
+    query: Page.extend(expiringFilters),
     reply: pageOf('holders', ExpiringHolder),
     fails: 'Failed to fetch the renewal certificates',
+  }),
+  exportExpiring: endpoint({
+    ...exports,
+    summary: 'The same holders as CSV; the audit log records the export',
+    path: '/api/agent/certificate-runs/expiring/export',
+    body: z.object(expiringFilters),
+    fails: 'Failed to export the renewal certificates',
   }),
   list: endpoint({
     summary: 'The newest 20 batches of renewal certificates',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { holderKinds, maxHolderEmails } from './values/holder-kinds.ts'
+import { holderKinds, maxHolderAliases, maxHolderEmails } from './values/holder-kinds.ts'
 import { addressByAgentError, linesByAgent, postalCodeError } from './values/holders.ts'
 import { addressesIn } from './values/lists.ts'
 import { boundedText, Email } from './values/text.ts'
@@ -22,6 +22,25 @@ const Emails = z
     if (addresses.length > maxHolderEmails) addIssue(tooManyEmailsError)
   })
 
+const aliasesError = 'Please enter other names, one per line'
+
+/** Other names: a list, or text with one per line. A name may have a comma in it. */
+const Aliases = z
+  .union(
+    [boundedText(2000, aliasesError), z.array(boundedText(200, aliasesError)).max(100, aliasesError)],
+    aliasesError,
+  )
+  .default([])
+  .transform((value) => {
+    const lines = typeof value === 'string' ? value.split('\n') : value
+    return [...new Set(lines.map((line) => line.trim()).filter(Boolean))]
+  })
+  .superRefine((names, { addIssue }) => {
+    const problem = names.find((name) => !linesByAgent.name.safeParse(name).success)
+    if (problem) addIssue(`“${problem}” is not a name of a holder`)
+    if (names.length > maxHolderAliases) addIssue(`Please enter at most ${maxHolderAliases} other names`)
+  })
+
 /** An entry of the holder directory. Name and address follow the rules of a holder by an agent. */
 export const DirectoryHolderForm = withCountryRules(
   z.strictObject({
@@ -29,6 +48,7 @@ export const DirectoryHolderForm = withCountryRules(
     ...linesByAgent,
     ...placeFields,
     emails: Emails,
+    aliases: Aliases,
   }),
   { state: addressByAgentError, zip: postalCodeError },
 )

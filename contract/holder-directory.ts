@@ -17,12 +17,14 @@ export const DirectoryHolder = entity({
   /** Two-letter country code; null in the United States. */
   country: z.string().nullable(),
   emails: z.array(z.string()),
+  /** Other names: 'New Haven, City of'. */
+  aliases: z.array(z.string()),
   version: z.number(),
 })
 export type DirectoryHolder = z.infer<typeof DirectoryHolder>
 
 const filters = {
-  /** Matches name, address and email addresses. */
+  /** Matches the names, address and email addresses. */
   search: Search,
   kind: z.enum(['all', ...holderKinds], 'Please choose from the list').default('all'),
   ...sortedBy(['name', 'city']),

@@ -19,3 +19,4 @@ export const holderKindLabels: Record<HolderKind, string> = {
 }
 
 export const maxHolderEmails = 10
+export const maxHolderAliases = 10

@@ -36,7 +36,7 @@ export const partFields = {
 } as const satisfies Record<PartKind, string>
 
 export const namedInsuredRoles = ['named insured', 'additional named insured', 'dba'] as const
-export const interestRoles = ['mortgagee', 'loss payee', 'lienholder'] as const
+export const interestRoles = ['mortgagee', 'loss payee', 'lienholder', 'additional interest'] as const
 export const payeeClauses = ['loss payable', 'lender’s loss payable', 'mortgageholder'] as const
 /** Relations of an additional insured to the insured. */
 export const insuredRelations = [

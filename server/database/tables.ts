@@ -429,6 +429,7 @@ export interface Devices {
 }
 
 export interface DirectoryHolders {
+  aliases: Generated<string[]>
   city: string
   country: string | null
   createdAt: string
@@ -1470,7 +1471,7 @@ export const columnsOf = {
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
   dataKeys: ['dataKeys.id', 'dataKeys.keySealed', 'dataKeys.madeAt'],
   devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],
-  directoryHolders: ['directoryHolders.city', 'directoryHolders.country', 'directoryHolders.createdAt', 'directoryHolders.createdBy', 'directoryHolders.emails', 'directoryHolders.id', 'directoryHolders.kind', 'directoryHolders.name', 'directoryHolders.searchText', 'directoryHolders.sortName', 'directoryHolders.state', 'directoryHolders.street', 'directoryHolders.version', 'directoryHolders.zip'],
+  directoryHolders: ['directoryHolders.aliases', 'directoryHolders.city', 'directoryHolders.country', 'directoryHolders.createdAt', 'directoryHolders.createdBy', 'directoryHolders.emails', 'directoryHolders.id', 'directoryHolders.kind', 'directoryHolders.name', 'directoryHolders.searchText', 'directoryHolders.sortName', 'directoryHolders.state', 'directoryHolders.street', 'directoryHolders.version', 'directoryHolders.zip'],
   documents: ['documents.cardVehicles', 'documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],

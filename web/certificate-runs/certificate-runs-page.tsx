@@ -6,6 +6,7 @@ import type { ExpiringHolder } from '../../contract/certificate-runs.ts'
 import { maxBulkRecords } from '../../contract/values/bulk-limit.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { formatCount } from '../../contract/values/plural.ts'
+import { csvExportOutcome, ExportButton } from '../activity/export-button.tsx'
 import { endpointQuery, useList } from '../api/query.ts'
 import { certificateRuns } from '../api/wire.ts'
 import { certificatePaths } from '../certificates/paths.ts'
@@ -29,6 +30,8 @@ const NextCertificateDialog = lazyDialog(
   async () => (await import('./next-certificate-dialog.tsx')).NextCertificateDialog,
 )
 const StartRunDialog = lazyDialog(async () => (await import('./start-run-dialog.tsx')).StartRunDialog)
+
+const csvExport = csvExportOutcome('holders', 'holder', { fileName: 'expiring-certificates' })
 
 /** In ms, while a run is at work. */
 const runPollDelay = 2000
@@ -87,6 +90,13 @@ export function CertificateRunsPage() {
             <div className="min-w-0 flex-1">
               <FilterSearch label="Search holders" placeholder="Search by holder..." />
             </div>
+            {list.items.length > 0 && (
+              <ExportButton
+                call={certificateRuns.exportExpiring}
+                sent={{ ...scope, search }}
+                csv={csvExport}
+              />
+            )}
             {clientId && (
               <Button variant="ghost" size="sm" icon={FileBadge} to={certificateRunPaths.list()}>
                 All Clients

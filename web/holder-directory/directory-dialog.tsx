@@ -17,10 +17,11 @@ export type NewDirectoryHolder = Pick<z.input<typeof DirectoryHolderForm>, 'name
 
 const blank: NewDirectoryHolder = { name: '', street: '', city: '', state: '', zip: '' }
 
-const valuesOf = ({ kind, name, street, city, state, zip, country, emails }: DirectoryHolder) => ({
+const valuesOf = ({ kind, name, street, city, state, zip, country, emails, aliases }: DirectoryHolder) => ({
   ...{ kind, name, street, city, state, zip },
   country: country ?? '',
   emails: emails.join('\n'),
+  aliases: aliases.join('\n'),
 })
 
 const fields = {
@@ -32,6 +33,7 @@ const fields = {
   zip: 'ZIP code',
   country: 'Country',
   emails: 'Email addresses',
+  aliases: 'Other names',
 }
 
 export function AddDirectoryHolderDialog({
@@ -45,6 +47,7 @@ export function AddDirectoryHolderDialog({
     ...holder,
     country: holder.country ?? '',
     emails: '',
+    aliases: '',
   })
   return (
     <FormDialog
@@ -109,6 +112,13 @@ function DirectoryFields({ form }: { form: ContractForm<typeof DirectoryHolderFo
         form={form}
         country={country}
         onCountryChanged={() => form.resetField('state', { defaultValue: '' })}
+      />
+      <form.TextAreaField
+        name="aliases"
+        label="Other names"
+        hint="As it may be written, one name per line."
+        rows={2}
+        optional
       />
       <form.TextAreaField
         name="emails"

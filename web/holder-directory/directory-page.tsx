@@ -113,9 +113,12 @@ const factColumns: Column<DirectoryHolder>[] = [
     header: 'Holder',
     kind: 'title',
     sort: sortByText('name'),
-    cell: ({ name, street }) => (
+    cell: ({ name, street, aliases }) => (
       <span className="min-w-0">
         <span className="block font-semibold md:truncate">{name}</span>
+        {aliases.length > 0 && (
+          <span className="block text-xs font-normal text-muted md:truncate">Also {aliases.join('; ')}</span>
+        )}
         <span className="block text-xs font-normal text-muted md:truncate">{street}</span>
       </span>
     ),

@@ -63,6 +63,11 @@ export function DirectorySuggestions({
               <span className="block text-xs text-muted wrap-anywhere">
                 {[entry.street, cityLine(entry)].join(', ')}
               </span>
+              {entry.aliases.length > 0 && (
+                <span className="block text-xs text-muted wrap-anywhere">
+                  Also {entry.aliases.join('; ')}
+                </span>
+              )}
             </button>
           </li>
         ))}

@@ -54,7 +54,7 @@ async function beforeRenewal({ isRenewed = true, hasMailServer = true } = {}) {
 }
 
 test('45 days ahead each holder is listed with what the renewal prints beside what is printed, and the address on file', async () => {
-  const { expiring, clock, certificates } = await beforeRenewal()
+  const { expiring, clock, certificates, as, people } = await beforeRenewal()
   const { holders } = await expiring()
   expect(holders.map(({ name, recipient, endsOn, obstacle }) => [name, recipient, endsOn, obstacle])).toEqual(
     [
@@ -72,6 +72,10 @@ test('45 days ahead each holder is listed with what the renewal prints beside wh
     ['2026-08-01', '2027-08-01', '2028-08-01'],
   ])
   expect(first?.policies[0]?.after?.wordings).toEqual(['additional insured'])
+  const exporter = as(people.agent, { confirmed: true })
+  const { csv, rows } = (await exporter.call(api.certificateRuns.exportExpiring, {})).body
+  expect(rows).toBe(3)
+  expect(csv).toContain(`${names[0]},${first?.number},2027-08-01,HBP 204417; WC 3318846,${risk},`)
   for (const [day, count] of [
     ['2027-06-16', 0],
     ['2027-06-17', 3],

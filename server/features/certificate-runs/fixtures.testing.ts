@@ -30,6 +30,7 @@ const started = async (world: ExampleWorld) => {
 
 export const certificateRunsCalls = exampleCalls('certificateRuns', {
   expiring: { records: [] },
+  exportExpiring: { records: ['agency.listExported'] },
   list: { records: [] },
   holders: { send: started, records: [] },
   exportHolders: { send: started, records: ['agency.listExported'] },

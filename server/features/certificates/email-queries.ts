@@ -108,7 +108,8 @@ export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
 
 /**
  * Addresses of the holder: those whose mail server took a certificate for this holder, newest
- * first, then the one on file, and those of the holder directory under the same name and address.
+ * first, then the one on file, and those of the holder directory under one of its names and the same
+ * address.
  */
 export async function addressesOfHolder(
   db: Db,
@@ -129,8 +130,15 @@ export async function addressesOfHolder(
       group by e.recipient
       union all
       select entry.address, null, entry.place from certificate_holders h
-        join directory_holders d on (lower(d.name), lower(d.street), lower(d.city), lower(d.state), d.zip)
-          = (lower(h.name), lower(h.street), lower(h.city), lower(h.state), h.zip)
+        cross join lateral (
+          select d.emails, d.country from directory_holders d
+          where (lower(d.name), lower(d.street), lower(d.city), lower(d.state), d.zip)
+            = (lower(h.name), lower(h.street), lower(h.city), lower(h.state), h.zip)
+          union all
+          select d.emails, d.country from directory_holders d
+          where d.aliases <> '{}' and (d.zip, lower(d.street), lower(d.city), lower(d.state))
+              = (h.zip, lower(h.street), lower(h.city), lower(h.state))
+            and exists (select from unnest(d.aliases) as alias where lower(alias) = lower(h.name))) d
         cross join lateral unnest(d.emails) with ordinality as entry (address, place)
       where h.id = ${holderId} and h.client_id = ${clientId}
         and d.country is not distinct from h.country) as known

@@ -105,6 +105,10 @@ test('evidence is reduced when the interest, a value or a term is less, and chan
   expect(await state()).toBe('current')
   await saveInterest({ role: 'loss payee', clause: '' })
   expect(await state()).toBe('reduced')
+  await saveInterest({ role: 'additional interest', clause: '' })
+  expect((await issue()).body.certificate.printed.evidence?.interests).toEqual([
+    { role: 'additional interest', clause: '', loanNumber: '4471-22' },
+  ])
 })
 
 test('a page of the release before keeps the terms of a location that it does not send', async () => {

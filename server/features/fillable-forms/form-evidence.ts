@@ -25,7 +25,12 @@ const unansweredText = 'Questions without a mark are not answered by the records
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const interestNames = { mortgagee: 'Mortgagee', 'loss payee': 'LossPayee', lienholder: null }
+const interestNames = {
+  mortgagee: 'Mortgagee',
+  'loss payee': 'LossPayee',
+  lienholder: null,
+  'additional interest': null,
+}
 
 /** A lender's loss payable clause is more than a loss payee has. Other interests have no box. */
 const interestBox = ({ role, clause }: PrintedEvidence['interests'][number]) =>

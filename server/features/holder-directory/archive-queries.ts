@@ -15,6 +15,7 @@ const directory = plainTable({
     ['ZIP', 'A postal code outside the United States', sql`h.zip`],
     ['Country', 'ISO code; empty in the United States', sql`h.country`],
     ['Emails', 'With semicolons between them', sql`array_to_string(h.emails, '; ')`],
+    ['Other names', 'With semicolons between them', sql`array_to_string(h.aliases, '; ')`],
     ['Added', 'UTC', momentCell(sql`h.created_at`)],
   ],
   fromClause: () => sql`from directory_holders h order by h.sort_name, h.id`,

@@ -28,7 +28,7 @@ async function rejectSameHolder(work: Promise<unknown>): Promise<void> {
 }
 
 const searchTextOf = (holder: DirectoryInput) =>
-  [holder.name, holder.street, cityLine(holder), ...holder.emails].join(' ').toLowerCase()
+  [holder.name, ...holder.aliases, holder.street, cityLine(holder), ...holder.emails].join(' ').toLowerCase()
 
 /** Adds a holder to the directory and returns its id. */
 export async function addDirectoryHolder(

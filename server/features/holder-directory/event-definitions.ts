@@ -21,6 +21,7 @@ export const holderDirectoryEventDefinitions = {
       zip: plainField('ZIP Code'),
       country: plainField('Country'),
       emails: listField('Email Addresses'),
+      aliases: listField('Other Names'),
     },
     personalFields: [],
   },

@@ -16,7 +16,7 @@ export const exportDirectory = (
       const { holders, nextCursor } = api.holderDirectory.list.reply.parse(JSON.parse(text))
       return { rows: holders, nextCursor }
     },
-    heads: ['Holder', 'Kind', 'Street', 'City', 'State', 'ZIP', 'Country', 'Email Addresses'],
+    heads: ['Holder', 'Kind', 'Street', 'City', 'State', 'ZIP', 'Country', 'Email Addresses', 'Other Names'],
     cells: (holder) => [
       holder.name,
       holderKindLabels[holder.kind],
@@ -26,5 +26,6 @@ export const exportDirectory = (
       holder.zip,
       countryName(holder.country),
       holder.emails.join(', '),
+      holder.aliases.join('; '),
     ],
   })

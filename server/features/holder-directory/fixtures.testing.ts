@@ -12,13 +12,19 @@ const groton = {
   state: 'CT',
   zip: '06340',
   emails: ['clerk@groton.example', 'risk@groton.example'],
+  aliases: ['Groton, Town of'],
 } as const
 
 // The directory has each name and address once.
 let houseNumber = 0
 const addOtherHolder = () => {
   houseNumber += 1
-  return { ...groton, emails: [...groton.emails], street: `${houseNumber} Fort Hill Road` }
+  return {
+    ...groton,
+    emails: [...groton.emails],
+    aliases: [...groton.aliases],
+    street: `${houseNumber} Fort Hill Road`,
+  }
 }
 
 export const directoryFixtures = new Fixtures(({ as, people: { agent } }) => ({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { approvedClient, requireCertificate } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
+import { addressesOfHolder } from '../certificates/email-queries.ts'
 
 const wilcox = {
   kind: 'general contractor',
@@ -38,6 +40,29 @@ test('an agent adds a town with several email addresses, and every agent finds i
   }
   const towns = (await other.call(api.holderDirectory.list, { kind: 'town' })).body
   expect(towns.holders.map(({ name }) => name)).toEqual(['Town of Ledyard'])
+})
+
+test('an entry is found by its other names, and each of them brings its email addresses', async () => {
+  const world = await directory()
+  const { agent, as, people, context } = world
+  const add = (aliases: string) =>
+    agent.call(api.holderDirectory.add, { ...wilcox, aliases, emails: 'certs@wilcox.example' })
+  expect((await add('Wilcox Builders is an additional insured')).failure.fields).toHaveProperty('aliases')
+  const { holder } = (await add('Wilcox, Builders\nWilcox & Sons LLC\nWilcox, Builders')).body
+  expect(holder.aliases).toEqual(['Wilcox, Builders', 'Wilcox & Sons LLC'])
+  for (const search of ['wilcox, builders', 'wilcox & sons']) {
+    const { holders } = (await agent.call(api.holderDirectory.list, { search })).body
+    expect(holders.map(({ id }) => id)).toEqual([holder.id])
+  }
+  await approvedClient(world)
+  const { kind: _, ...place } = wilcox
+  const addressesFor = async (name: string) => {
+    const reply = await as(people.client).call(api.certificates.issue, { holder: { ...place, name } })
+    const { holderId } = requireCertificate(reply)
+    return addressesOfHolder(context.db, { clientId: people.client.id, holderId })
+  }
+  expect(await addressesFor('Wilcox & Sons LLC')).toEqual(['certs@wilcox.example'])
+  expect(await addressesFor('Wilcox & Daughters LLC')).toEqual([])
 })
 
 test('the directory is sorted by city, paged, and exported with all email addresses', async () => {

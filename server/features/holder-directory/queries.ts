@@ -26,6 +26,7 @@ const selectShownColumns = (rows: Rows) =>
       zip: row.ref('directoryHolders.zip'),
       country: row.ref('directoryHolders.country'),
       emails: row.ref('directoryHolders.emails'),
+      aliases: row.ref('directoryHolders.aliases'),
       version: row.ref('directoryHolders.version'),
     }).as('json'),
   )
@@ -61,7 +62,19 @@ export async function directoryHolderSeenBy(db: Db, me: Me, id: string) {
 export async function directoryHolderToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .directoryHolders.where('directoryHolders.id', '=', id)
-    .select(['id', 'kind', 'name', 'street', 'city', 'state', 'zip', 'country', 'emails', 'version'])
+    .select([
+      'id',
+      'kind',
+      'name',
+      'street',
+      'city',
+      'state',
+      'zip',
+      'country',
+      'emails',
+      'aliases',
+      'version',
+    ])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Holder')
