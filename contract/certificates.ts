@@ -191,15 +191,19 @@ const Representative = z.object({ name: z.string(), email: z.string(), phone: z.
 /** The agency's own standard form that a certificate is printed on. */
 export const StandardForm = z.object({
   /** Missing for form 25. */
-  kind: z.enum(['27', '28']).optional(),
+  kind: z.enum(['24', '27', '28']).optional(),
   id: z.string(),
   /** The version of the form and its mapping with which it was filled. */
   version: z.number(),
   edition: z.string(),
   /** Form 101 for a long description; null if none is ready. */
   overflow: z.object({ id: z.string(), version: z.number() }).nullable(),
+  /** Form 855, for New York; missing if none is printed. */
+  addendum: z.object({ id: z.string(), version: z.number() }).optional(),
   /** The authorized representative as printed. */
   signedBy: z.string(),
+  /** The picture that is printed in place of the name; missing if the name is printed. */
+  signature: z.object({ userId: z.string(), hash: z.string() }).optional(),
 })
 export type StandardForm = z.infer<typeof StandardForm>
 

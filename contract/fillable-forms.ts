@@ -81,6 +81,14 @@ export const RepresentativeForm = z.object({
   license: requiredText(100, 'Please enter your producer license number'),
 })
 
+const ownSignatureError = 'Please confirm that this is your own signature'
+
+export const SignatureForm = z.object({
+  isOwn: z
+    .union([z.boolean(), z.literal('true').transform(() => true)], ownSignatureError)
+    .refine(Boolean, ownSignatureError),
+})
+
 const formParams = z.object({ id: Id })
 const formReply = z.object({ form: FillableFormDetail })
 
@@ -97,6 +105,8 @@ export const fillableForms = {
       forms: z.array(FillableForm),
       /** The caller's license if the caller agreed; otherwise null. */
       ownLicense: z.string().nullable(),
+      /** Whether the caller's signature is printed as a picture in place of the name. */
+      hasOwnSignature: z.boolean(),
     }),
     fails: 'Failed to fetch the forms',
   }),
@@ -171,5 +181,27 @@ export const fillableForms = {
     changes: ['agency'],
     status: 204,
     fails: 'Failed to save your choice',
+  }),
+  /** PNG or JPEG, at most 500 kB. Replaces the present picture. */
+  addSignature: endpoint({
+    summary: 'Let the portal print your signature, as a picture, in place of your name',
+    method: 'POST',
+    path: '/api/agent/fillable-form-representative/signature',
+    who: staff,
+    changes: ['agency'],
+    body: SignatureForm,
+    file: { missing: 'Please choose a picture of your signature' },
+    status: 204,
+    refuses: ['no_representative', 'too_large', 'wrong_kind'],
+    fails: 'Failed to save your signature',
+  }),
+  removeSignature: endpoint({
+    summary: 'Print your name again in place of your signature',
+    method: 'DELETE',
+    path: '/api/agent/fillable-form-representative/signature',
+    who: staff,
+    changes: ['agency'],
+    status: 204,
+    fails: 'Failed to remove your signature',
   }),
 }

@@ -1,17 +1,23 @@
 // The entries of standard forms that the portal fills, by their public field names. A field of an
 // uploaded form is guessed by its name.
 
-/** Form 101 has the additional remarks of the others. */
-export const fillableKinds = ['25', '27', '28', '101'] as const
+/** Form 101 has the additional remarks of the others, form 855 goes with form 25. */
+export const fillableKinds = ['24', '25', '27', '28', '101', '855'] as const
 export type FillableKind = (typeof fillableKinds)[number]
-export const mainFormKinds = ['25', '27', '28'] as const satisfies readonly FillableKind[]
+export const mainFormKinds = ['24', '25', '27', '28'] as const satisfies readonly FillableKind[]
 export type MainFormKind = (typeof mainFormKinds)[number]
 
+/** Whether the form is printed by itself, and not with another form. */
+export const isMainForm = (kind: FillableKind): kind is MainFormKind =>
+  mainFormKinds.some((main) => main === kind)
+
 export const fillableKindLabels = {
+  '24': '24, certificate of property insurance',
   '25': '25, certificate of liability insurance',
   '27': '27, evidence of property insurance',
   '28': '28, evidence of commercial property insurance',
   '101': '101, additional remarks schedule',
+  '855': '855, New York construction certificate addendum',
 } satisfies Record<FillableKind, string>
 
 export const fillableUsages = ['where required', 'all certificates'] as const
@@ -53,7 +59,9 @@ const check = (name: string, label: string) => entry(name, label, { kind: 'check
 
 const onAllForms = { forms: fillableKinds }
 const onMainForms = { forms: mainFormKinds }
+const onCertificates = { forms: ['24', '25'] } as const
 const onEvidence = { forms: ['27', '28'] } as const
+const on24 = { forms: ['24'] } as const
 const on27 = { forms: ['27'] } as const
 const on28 = { forms: ['28'] } as const
 const optional = { isOptional: true }
@@ -70,21 +78,28 @@ export const insurerLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 // Evidence of property has one insurer; form 27 has no NAIC number.
 const insurers = insurerLetters.flatMap((letter) => [
-  entry(`Insurer_FullName_${letter}`, `Insurer ${letter}`, letter === 'A' ? onMainForms : {}),
+  entry(
+    `Insurer_FullName_${letter}`,
+    `Insurer ${letter}`,
+    letter === 'A' ? { forms: [...mainFormKinds, '855'] } : onCertificates,
+  ),
   entry(
     `Insurer_NAICCode_${letter}`,
     `Insurer ${letter}, NAIC number`,
-    letter === 'A' ? { forms: ['25', '28'] } : {},
+    letter === 'A' ? { forms: ['24', '25', '28', '855'] } : onCertificates,
   ),
 ])
 
-/** The fields that a policy has in its row of form 25. */
-export interface FormRow {
+interface PolicyRow {
   label: string
   letter: string
   policyNumber: string
   effective: string
   expiration: string
+}
+
+/** The fields that a policy has in its row of form 25. */
+export interface FormRow extends PolicyRow {
   /** Null for workers' compensation, which has no such box. */
   additionalInsured: string | null
   waiver: string
@@ -139,16 +154,146 @@ export const formRows = {
 } as const satisfies Record<string, FormRow>
 export type FormRowName = keyof typeof formRows
 
+/** The fields of a row that forms 24 and 25 have alike. */
+const plainRowEntries = (row: PolicyRow, traits: EntryTraits = {}) => [
+  entry(row.letter, `${row.label}, insurer letter`, traits),
+  entry(row.policyNumber, `${row.label}, policy number`, traits),
+  entry(row.effective, `${row.label}, effective date`, traits),
+  entry(row.expiration, `${row.label}, expiration date`, traits),
+]
+
 const rowEntries = Object.values(formRows).flatMap((row: FormRow) => [
-  entry(row.letter, `${row.label}, insurer letter`),
-  entry(row.policyNumber, `${row.label}, policy number`),
-  entry(row.effective, `${row.label}, effective date`),
-  entry(row.expiration, `${row.label}, expiration date`),
+  ...plainRowEntries(row, row === formRows.other ? onCertificates : {}),
   ...(row.additionalInsured === null
     ? []
     : [entry(row.additionalInsured, `${row.label}, additional insured`)]),
   entry(row.waiver, `${row.label}, subrogation waived`),
 ])
+
+/** The rows of form 24 beside that of another policy, which is as on form 25. */
+export const propertyRows = {
+  property: {
+    label: 'Property',
+    letter: 'Property_InsurerLetterCode_A',
+    policyNumber: 'Policy_Property_PolicyNumberIdentifier_A',
+    effective: 'Policy_Property_EffectiveDate_A',
+    expiration: 'Policy_Property_ExpirationDate_A',
+  },
+  marine: {
+    label: 'Inland marine',
+    letter: 'CommercialInlandMarineLineOfBusiness_InsurerLetterCode_A',
+    policyNumber: 'Policy_InlandMarine_PolicyNumberIdentifier_A',
+    effective: 'Policy_InlandMarine_EffectiveDate_A',
+    expiration: 'Policy_InlandMarine_ExpirationDate_A',
+  },
+} as const satisfies Record<string, PolicyRow>
+
+/** Limits that the property row of form 24 has a box for, with the names that policies give them. */
+export const propertyLimits = [
+  {
+    label: 'Building',
+    names: ['building'],
+    check: 'Property_Building_CoverageIndicator_A',
+    amount: 'Property_Building_LimitAmount_A',
+  },
+  {
+    label: 'Personal property',
+    names: ['personal property', 'business personal property'],
+    check: 'Property_PersonalProperty_CoverageIndicator_A',
+    amount: 'Property_PersonalProperty_LimitAmount_A',
+  },
+  {
+    label: 'Business income',
+    names: ['business income'],
+    check: 'CommercialPropertyCoverage_BusinessIncomeOption_IncludedIndicator_A',
+    amount: 'CommercialPropertyCoverage_BusinessIncome_LimitAmount_A',
+  },
+  {
+    label: 'Extra expense',
+    names: ['extra expense'],
+    check: 'CommercialPropertyCoverage_ExtraExpenseOption_IncludedIndicator_A',
+    amount: 'CommercialPropertyCoverage_ExtraExpense_LimitAmount_A',
+  },
+  {
+    label: 'Rental value',
+    names: ['rental value'],
+    check: 'CommercialPropertyCoverage_RentalValueOption_IncludedIndicator_A',
+    amount: 'CommercialPropertyCoverage_RentalValue_LimitAmount_A',
+  },
+] as const
+
+/** Rows of form 24 for limits by name. */
+export const otherLimitRows = {
+  property: ['A', 'B'].map((letter) => ({
+    check: `PropertyCoverage_OtherOption_IncludedIndicator_${letter}`,
+    name: `PropertyCoverage_Other_CoverageDescription_${letter}`,
+    amount: `PropertyCoverage_Other_LimitAmount_${letter}`,
+  })),
+  marine: ['A', 'B', 'C', 'D'].map((letter) => ({
+    check: `CommercialInlandMarineCoverage_Other_CoverageIndicator_${letter}`,
+    name: `CommercialInlandMarineCoverage_Other_CoverageDescription_${letter}`,
+    amount: `CommercialInlandMarineCoverage_Other_LimitAmount_${letter}`,
+  })),
+}
+
+const propertyEntries = [
+  ...Object.values(propertyRows).flatMap((row) => plainRowEntries(row, on24)),
+  entry('Policy_PolicyType_PropertyIndicator_A', 'Property', { kind: 'check', ...on24 }),
+  entry('Policy_PolicyType_InlandMarineIndicator_A', 'Inland marine', { kind: 'check', ...on24 }),
+  ...propertyLimits.flatMap(({ label, check: box, amount }) => [
+    entry(box, `${label}, covered`, { kind: 'check', ...on24 }),
+    entry(amount, `${label}, limit`, on24),
+  ]),
+  ...(['property', 'marine'] as const).flatMap((row) =>
+    otherLimitRows[row].flatMap(({ check: box, name, amount }, index) => {
+      const label = `${propertyRows[row].label}, limit ${index + 1}`
+      return [
+        entry(box, `${label}, covered`, { kind: 'check', ...on24 }),
+        entry(name, `${label}, name`, on24),
+        entry(amount, `${label}, amount`, on24),
+      ]
+    }),
+  ),
+  entry(
+    'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A',
+    'Location of premises, description of property',
+    on24,
+  ),
+  entry(
+    'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_B',
+    'Special conditions, other coverages',
+    on24,
+  ),
+]
+
+/**
+ * Answers of form 855 that a row of the policy gives. No public list of its field names was found,
+ * so these are chosen by hand.
+ */
+export const addendumEntries = {
+  surplusLines: 'Addendum_ExcessLineInsurer_Yes',
+  additionalInsured: 'Addendum_AdditionalInsured_Yes',
+  additionalInsuredForms: 'Addendum_AdditionalInsured_Forms',
+  completedOperationsForms: 'Addendum_CompletedOperations_Forms',
+  primary: 'Addendum_PrimaryNoncontributory_Yes',
+  primaryForms: 'Addendum_PrimaryNoncontributory_Forms',
+  notice: 'Addendum_NoticeOfCancellation_Yes',
+  noticeForms: 'Addendum_NoticeOfCancellation_Forms',
+} as const
+
+const answer = (name: string, label: string, kind: EntryKind = 'text') =>
+  entry(name, label, { kind, forms: ['855'], isOptional: true })
+
+const answerEntries = [
+  answer(addendumEntries.surplusLines, 'Excess line insurer, yes', 'check'),
+  answer(addendumEntries.additionalInsured, 'Additional insured, yes', 'check'),
+  answer(addendumEntries.additionalInsuredForms, 'Additional insured, forms'),
+  answer(addendumEntries.completedOperationsForms, 'Additional insured, completed operations, forms'),
+  answer(addendumEntries.primary, 'Primary and noncontributory, yes', 'check'),
+  answer(addendumEntries.primaryForms, 'Primary and noncontributory, forms'),
+  answer(addendumEntries.notice, 'Notice of cancellation to holder, yes', 'check'),
+  answer(addendumEntries.noticeForms, 'Notice of cancellation to holder, forms'),
+]
 
 /** The rows of form 27. */
 export const coverageLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
@@ -156,12 +301,15 @@ export const coverageLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'
 export const formEntries: readonly FormEntry[] = [
   entry('Form_CompletionDate_A', 'Date', { ...onAllForms, ...optional }),
   entry('CertificateOfInsurance_CertificateNumberIdentifier_A', 'Certificate number', {
-    forms: ['25', '101'],
+    forms: ['24', '25', '101', '855'],
     isOptional: true,
   }),
   entry('Producer_FullName_A', 'Producer', onAllForms),
   ...address('Producer', 'Producer', onMainForms),
-  entry('Producer_ContactPerson_FullName_A', 'Producer’s contact', { forms: ['25', '28'], isOptional: true }),
+  entry('Producer_ContactPerson_FullName_A', 'Producer’s contact', {
+    forms: ['24', '25', '28'],
+    isOptional: true,
+  }),
   entry('Producer_ContactPerson_PhoneNumber_A', 'Producer’s contact, phone', { ...onMainForms, ...optional }),
   entry('Producer_ContactPerson_EmailAddress_A', 'Producer’s contact, email', {
     ...onMainForms,
@@ -223,17 +371,18 @@ export const formEntries: readonly FormEntry[] = [
     'WorkersCompensationEmployersLiability_EmployersLiability_DiseasePolicyLimitAmount_A',
     'E.L. disease, policy limit',
   ),
-  entry('OtherPolicy_OtherPolicyDescription_A', 'Other policy, description'),
+  entry('OtherPolicy_OtherPolicyDescription_A', 'Other policy, description', onCertificates),
   ...['A', 'B', 'C'].flatMap((letter, index) => [
     entry(`OtherPolicy_CoverageCode_${letter}`, `Other policy, limit ${index + 1}, name`),
     entry(`OtherPolicy_CoverageLimitAmount_${letter}`, `Other policy, limit ${index + 1}, amount`),
   ]),
   entry('CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A', 'Description of operations'),
-  entry('CertificateHolder_FullName_A', 'Certificate holder'),
-  ...address('CertificateHolder', 'Certificate holder'),
+  ...propertyEntries,
+  entry('CertificateHolder_FullName_A', 'Certificate holder', onCertificates),
+  ...address('CertificateHolder', 'Certificate holder', onCertificates),
   entry('Producer_AuthorizedRepresentative_Signature_A', 'Authorized representative', onMainForms),
-  entry('Policy_PolicyNumberIdentifier_A', 'Policy number', onEvidence),
-  entry('Policy_EffectiveDate_A', 'Effective date', onEvidence),
+  entry('Policy_PolicyNumberIdentifier_A', 'Policy number', { forms: ['27', '28', '855'] }),
+  entry('Policy_EffectiveDate_A', 'Effective date', { forms: ['27', '28', '855'] }),
   entry('Policy_ExpirationDate_A', 'Expiration date', onEvidence),
   entry('Policy_TypeDescription_A', 'Policy type', on28),
   ...['Basic', 'Broad', 'Special'].map((causes) =>
@@ -308,16 +457,19 @@ export const formEntries: readonly FormEntry[] = [
     isOptional: true,
   }),
   entry('AdditionalRemark_RemarkText_A', 'Additional remarks', { forms: ['101'] }),
+  ...answerEntries,
 ]
 
 export const entriesOf = (kind: FillableKind) => formEntries.filter(({ forms }) => forms.includes(kind))
 
-/** The field that takes the text for which no row has a place. Form 28 has none. */
+/** The field that takes the text for which no row has a place. Forms 28 and 855 have none. */
 export const remarkEntries = {
+  '24': 'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_B',
   '27': 'EvidenceOfProperty_RemarkText_A',
   '28': null,
   '25': 'CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A',
   '101': 'AdditionalRemark_RemarkText_A',
+  '855': null,
 } as const satisfies Record<FillableKind, string | null>
 
 /** The last part of a field's name without its number: 'F[0].P1[0].Insurer_FullName_A[0]'. */

@@ -1041,6 +1041,14 @@ export interface Releases {
   worksWith: string | null
 }
 
+export interface RepresentativeSignatures {
+  addedAt: string
+  hash: string
+  id: string
+  pictureSealed: Buffer
+  userId: string
+}
+
 export interface RequestComments {
   createdAt: string
   id: string
@@ -1411,6 +1419,7 @@ export interface DB {
   recordSealing: RecordSealing
   recoveryCodes: RecoveryCodes
   releases: Releases
+  representativeSignatures: RepresentativeSignatures
   requestComments: RequestComments
   requests: Requests
   requirementSets: RequirementSets
@@ -1517,6 +1526,7 @@ export const columnsOf = {
   recordSealing: ['recordSealing.at', 'recordSealing.eventId', 'recordSealing.onlyOne'],
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
+  representativeSignatures: ['representativeSignatures.addedAt', 'representativeSignatures.hash', 'representativeSignatures.id', 'representativeSignatures.pictureSealed', 'representativeSignatures.userId'],
   requestComments: ['requestComments.createdAt', 'requestComments.id', 'requestComments.requestId', 'requestComments.said', 'requestComments.saidBy'],
   requests: ['requests.appliedAt', 'requests.applyOn', 'requests.change', 'requests.changedAt', 'requests.confirmed', 'requests.confirmedBy', 'requests.createdAt', 'requests.declinedBecause', 'requests.description', 'requests.details', 'requests.dueOn', 'requests.id', 'requests.isUrgent', 'requests.ownerId', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.sent', 'requests.stage', 'requests.status', 'requests.type', 'requests.version'],
   requirementSets: ['requirementSets.checked', 'requirementSets.checkedOf', 'requirementSets.checkedOn', 'requirementSets.clientId', 'requirementSets.closedAt', 'requirementSets.closedBy', 'requirementSets.content', 'requirementSets.createdAt', 'requirementSets.createdBy', 'requirementSets.documentId', 'requirementSets.documentPage', 'requirementSets.holderId', 'requirementSets.id', 'requirementSets.project', 'requirementSets.version', 'requirementSets.writtenAt', 'requirementSets.writtenBy'],

@@ -123,7 +123,7 @@ async function seedApprovals(story: SeedContext): Promise<void> {
 
 /** Approves certificates, and issues the bakery's own. Its landlord has asked for two of them. */
 export async function seedCertificates(story: SeedContext): Promise<void> {
-  const { tx, files, settings, agency, clock } = story
+  const { tx, files, settings, secrets, agency, clock } = story
   await seedApprovals(story)
   const { firstName, lastName } = demoClients.tidewheel
   const clientId = seededId(story.clients, 'tidewheel')
@@ -134,7 +134,7 @@ export async function seedCertificates(story: SeedContext): Promise<void> {
     [market, -33, '19:10'],
     [landlord, -9, '15:31'],
   ] as const) {
-    const issueContext = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
+    const issueContext = { settings, secrets, agency, me, now: () => new Date(clock.on(days, time)) }
     const papers = createCertificatePdfs(issueContext, drawnFileStore({ ...issueContext, db: tx, files }))
     const { approvalRequest: _, ...toIssue } = await draftByClient(
       tx,

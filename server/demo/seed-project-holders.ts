@@ -38,7 +38,7 @@ const daysAgo = -12
  * and the builder gets an email when its certificate changes.
  */
 export async function seedProjectHolders(story: SeedContext): Promise<void> {
-  const { tx, files, settings, agency, clock } = story
+  const { tx, files, settings, secrets, agency, clock } = story
   const clientId = seededId(story.clients, 'coldspring')
   const agentId = seededId(story.staff, 'agent')
   const { firstName: clientFirst, lastName: clientLast } = demoClients.coldspring
@@ -53,7 +53,7 @@ export async function seedProjectHolders(story: SeedContext): Promise<void> {
   const agent = { id: agentId, accountId: null, role: 'agent', firstName, lastName } as const
   for (const { holder, time, recipient, ...email } of planned) {
     const at = clock.on(daysAgo, time)
-    const context = { settings, agency, now: () => new Date(at) }
+    const context = { settings, secrets, agency, now: () => new Date(at) }
     const issuer = { ...context, me: agent }
     const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
     const draft = await draftByClient(tx, { ...context, me: client }, { holder }, { held: true })

@@ -26,7 +26,7 @@ export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewP
   const { write, busy, error } = useApiMutation(certificates.previewForm, {
     onDone: (reply) => setShown({ content, reply }),
   })
-  if (!data?.forms.some(({ isReady, kind }) => isReady && kind !== '101')) return null
+  if (!data?.forms.some(({ isReady, kind }) => isReady && kind !== '101' && kind !== '855')) return null
   const fill = async () => {
     const holder = await choice.chosen()
     await form.handleSubmit((values) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FillableForm } from '../../contract/fillable-forms.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { fillableKindLabels, fillableUsageLabels } from '../../contract/values/form-entries.ts'
+import { fillableKindLabels, fillableUsageLabels, isMainForm } from '../../contract/values/form-entries.ts'
 import { formatCount } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { ConfirmCall } from '../api/confirm-call.tsx'
@@ -22,9 +22,13 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { fillableFormPaths } from './paths.ts'
 
 const UploadFormDialog = lazyDialog(async () => (await import('./upload-form-dialog.tsx')).UploadFormDialog)
+const SignatureDialog = lazyDialog(async () => (await import('./signature-dialog.tsx')).SignatureDialog)
 const RepresentativeDialog = lazyDialog(
   async () => (await import('./representative-dialog.tsx')).RepresentativeDialog,
 )
+
+/** Forms that go with another form. */
+const companionUses = { '101': 'For long descriptions', '855': 'With form 25, where New York counts' }
 
 function StateBadge({ isReady, isSuperseded, undecided }: FillableForm) {
   if (!isReady) return <Badge tone="orange">{formatCount(undecided, 'field')} to decide</Badge>
@@ -50,7 +54,7 @@ const columnsOf = (isAdmin: boolean, onRemove: (form: FillableForm) => void): Co
   { header: 'Status', cell: (form) => <StateBadge {...form} /> },
   {
     header: 'Used for',
-    cell: ({ kind, usage }) => (kind === '101' ? 'For long descriptions' : fillableUsageLabels[usage]),
+    cell: ({ kind, usage }) => (isMainForm(kind) ? fillableUsageLabels[usage] : companionUses[kind]),
   },
   {
     header: 'Uploaded',
@@ -91,7 +95,7 @@ export function FillableFormsPage() {
         query={endpointQuery(fillableForms.list, {})}
         skeleton={<Skeleton status="Loading forms..." shape="rows" count={3} />}
       >
-        {({ forms, ownLicense }) => (
+        {({ forms, ownLicense, hasOwnSignature }) => (
           <div className="space-y-6">
             {forms.length === 0 ? (
               <Empty
@@ -114,7 +118,7 @@ export function FillableFormsPage() {
                 columns={columnsOf(isAdmin, setRemovedForm)}
               />
             )}
-            <RepresentativeCard license={ownLicense} />
+            <RepresentativeCard license={ownLicense} hasSignature={hasOwnSignature} />
           </div>
         )}
       </QueryView>
@@ -139,8 +143,8 @@ function RemoveForm({ form: { id, kind, edition }, onClose }: { form: FillableFo
   )
 }
 
-function RepresentativeCard({ license }: { license: string | null }) {
-  const [openDialog, setOpenDialog] = useState<'agree' | 'withdraw' | null>(null)
+function RepresentativeCard({ license, hasSignature }: { license: string | null; hasSignature: boolean }) {
+  const [openDialog, setOpenDialog] = useState<'agree' | 'withdraw' | 'sign' | 'unsign' | null>(null)
   const close = () => setOpenDialog(null)
   return (
     <Card
@@ -149,7 +153,7 @@ function RepresentativeCard({ license }: { license: string | null }) {
       subtitle={
         license === null
           ? 'Standard forms need the name of a licensed person. Only you can authorize yours.'
-          : `Printed on standard forms of your certificates and your clients’ own. License ${license}.`
+          : `Your ${hasSignature ? 'signature' : 'name'} is printed on standard forms of your certificates and your clients’ own. License ${license}.`
       }
     >
       {license === null ? (
@@ -157,11 +161,33 @@ function RepresentativeCard({ license }: { license: string | null }) {
           Authorize My Name
         </Button>
       ) : (
-        <Button variant="secondary" onClick={() => setOpenDialog('withdraw')}>
-          Stop Using My Name
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setOpenDialog('sign')}>
+            {hasSignature ? 'Replace Signature' : 'Add Signature'}
+          </Button>
+          {hasSignature && (
+            <Button variant="secondary" onClick={() => setOpenDialog('unsign')}>
+              Remove Signature
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => setOpenDialog('withdraw')}>
+            Stop Using My Name
+          </Button>
+        </div>
       )}
       {openDialog === 'agree' && <RepresentativeDialog onClose={close} />}
+      {openDialog === 'sign' && <SignatureDialog onClose={close} />}
+      {openDialog === 'unsign' && (
+        <ConfirmCall
+          call={fillableForms.removeSignature}
+          send={{}}
+          successToast={{ title: 'Signature Removed', description: 'Your name is printed again.' }}
+          title="Remove Signature"
+          text="Standard forms show your name in place of your signature. Certificates already issued do not change."
+          confirmLabel="Remove Signature"
+          onClose={close}
+        />
+      )}
       {openDialog === 'withdraw' && (
         <ConfirmCall
           call={fillableForms.withdraw}
@@ -171,7 +197,7 @@ function RepresentativeCard({ license }: { license: string | null }) {
             description: 'New forms are no longer issued with your name.',
           }}
           title="Stop Using My Name"
-          text="Form 25 cannot be issued with your name until you authorize it again. Certificates already issued do not change."
+          text="Standard forms cannot be issued with your name until you authorize it again. Certificates already issued do not change."
           confirmLabel="Stop Using My Name"
           onClose={close}
         />

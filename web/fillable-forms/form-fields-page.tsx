@@ -8,6 +8,7 @@ import {
   type FillableUsage,
   fillableUsageLabels,
   fillableUsages,
+  isMainForm,
   publicNameOf,
 } from '../../contract/values/form-entries.ts'
 import { formatCount } from '../../contract/values/plural.ts'
@@ -101,7 +102,7 @@ function FormFields({ form }: { form: FillableFormDetail }) {
             {`No field is chosen for the following. A certificate that needs one of them cannot be issued: ${lacking.map(({ label }) => label).join(', ')}`}
           </Alert>
         )}
-        {form.kind !== '101' && (
+        {isMainForm(form.kind) && (
           <SelectField
             label="Use this form"
             value={usage}

@@ -8,6 +8,7 @@ import { endKeysOfLeaver } from '../api-keys/change-keys.ts'
 import { revokeKeysOf } from '../api-keys/queries.ts'
 import { makeLinkToShow } from '../auth/access-links.ts'
 import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
+import { deleteRepresentative } from '../fillable-forms/queries.ts'
 import { deleteFeedsWithoutAccess } from '../users/feed-queries.ts'
 import { endWebhooksOf } from '../webhooks/queries.ts'
 import { assertNotEmergencyAdmin, changeStaff, endStandInsFor, reassignClients } from './change-staff.ts'
@@ -18,8 +19,8 @@ import { leaveTeams } from './team.ts'
 const ownAccountError = (text: string) => conflict('not_yourself', text)
 
 /**
- * Deactivates a staff member: ends their sessions and covers, and hands over their clients and
- * tasks.
+ * Deactivates a staff member: ends their sessions, covers and authorization as representative, and
+ * hands over their clients and tasks.
  */
 export async function deactivateStaff(
   tx: Db,
@@ -35,6 +36,7 @@ export async function deactivateStaff(
   await endStandInsFor(tx, context, id)
   await handOverTasks(tx, context, id, successorId)
   await endKeysOfLeaver(tx, context, id)
+  await deleteRepresentative(tx, id)
   await endWebhooksOf(tx, id, { at: context.now().toISOString(), adminId: context.me.id })
   await updateStaff(tx, id, { deactivatedAt: context.now().toISOString() })
   await closeSessionsOf(tx, id, null)

@@ -17,7 +17,7 @@ import { drawCertificate, drawCheckPage } from './certificate-drawing.ts'
 import { nextCertificateNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
-export type Issuer = Pick<Context, 'agency' | 'settings' | 'now'> & {
+export type Issuer = Pick<Context, 'agency' | 'settings' | 'now' | 'secrets'> & {
   me: Pick<Me, 'id' | 'firstName' | 'lastName'> &
     Partial<Pick<Me, 'covers' | 'accountId'>> & { role: ViewerOrSystem['role'] }
   ip?: string
@@ -163,7 +163,10 @@ async function drawOne(db: Db, context: Issuer, { number, day, ...content }: Cer
   const { name, address, lines } = context.agency()
   const certificate = { printed, number, day, agency: { name, address }, lines }
   const checkPage = await drawCheckPage(issued, letterhead)
-  return { code, paper: await fillCertificateForm(db, printed.form, certificate, checkPage) }
+  return {
+    code,
+    paper: await fillCertificateForm({ db, secrets: context.secrets }, printed.form, certificate, checkPage),
+  }
 }
 
 /** The standard form of a certificate, filled without number and code; null if it is not used. */
@@ -175,7 +178,9 @@ export async function previewStandardForm(db: Db, context: Issuer, content: Cert
   if (!form) return null
   const { name, address, lines } = context.agency()
   const certificate = { printed, number: null, day: today(context), agency: { name, address }, lines }
-  const filled = await drawInTurn(context.me.id, () => fillCertificateForm(db, form, certificate, null))
+  const filled = await drawInTurn(context.me.id, () =>
+    fillCertificateForm({ db, secrets: context.secrets }, form, certificate, null),
+  )
   const pictures = await drawFilledForm(filled)
   if ('problem' in pictures) throw conflict('form_not_filled', pictures.problem)
   const kind: MainFormKind = form.kind ?? '25'

@@ -9,6 +9,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { certificateFormsOf } from '../fillable-forms/certificate-form.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 import { completeHolderRequest, settleHolder } from './approve-holder.ts'
 import {
@@ -59,8 +60,13 @@ function isApproved(
 }
 
 /** Form 27 is for personal lines, form 28 for commercial ones. */
-const evidenceFormOf = (lines: readonly LineTraits[], [only]: readonly CertifiedPolicy[]) =>
-  only && lineOfType(lines, only.policy.type)?.category === 'personal' ? '27' : '28'
+const evidenceFormsOf = (lines: readonly LineTraits[], type: string | undefined) => ({
+  formKind:
+    type !== undefined && lineOfType(lines, type)?.category === 'personal'
+      ? ('27' as const)
+      : ('28' as const),
+  hasAddendumPolicy: false,
+})
 
 /** The property for the holder, or a refusal that says what is missing. */
 function requireEvidence(certified: readonly CertifiedPolicy[], holder: string): PrintedEvidence {
@@ -89,13 +95,16 @@ export async function draftByAgent(
   const certifiedPolicies = chosenPolicies(client.lines, input, client.all, holderOnDay)
   refuseProblems(client, certifiedPolicies, insuredName)
   const evidence = kind === 'evidence of property' ? requireEvidence(certifiedPolicies, holder.name) : null
+  const policies = certifiedPolicies.map(({ policy }) => policy)
   const pending = pendingText(certifiedPolicies, client)
   refuseWithoutReason(pending, input.because)
   const { refusal, sentences, form } = await certificateLawFor(db, context, {
     states: certifiedStates(client, certifiedPolicies, reference.state),
     isByClient: false,
     representativeId: context.me.id,
-    formKind: evidence ? evidenceFormOf(client.lines, certifiedPolicies) : '25',
+    ...(evidence
+      ? evidenceFormsOf(client.lines, policies[0]?.type)
+      : certificateFormsOf(client.lines, policies)),
   })
   if (refusal) throw conflict(refusal.code, refusal.text)
   const isEmpty = Object.values(reference).every((text) => text === '')

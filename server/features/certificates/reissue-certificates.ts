@@ -8,6 +8,7 @@ import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { certificateFormsOf } from '../fillable-forms/certificate-form.ts'
 import {
   type CertifiedPolicy,
   type ClientToCertify,
@@ -257,16 +258,16 @@ export async function draftReissues(
     )
 
   const laws = new Map<string, ReturnType<typeof certificateLawFor>>()
-  const refusalInStates = (states: readonly string[]) => {
+  const lawFor = (states: readonly string[], policies: readonly { type: string }[]) => {
+    const forms = certificateFormsOf(client.lines, policies)
+    const key = JSON.stringify([states, forms])
     const law =
-      laws.get(states.join()) ??
+      laws.get(key) ??
       certificateLawFor(db, context, {
-        states,
-        isByClient: false,
-        representativeId: context.me.id,
-        formKind: '25',
+        ...{ states, isByClient: false, representativeId: context.me.id },
+        ...forms,
       })
-    laws.set(states.join(), law)
+    laws.set(key, law)
     return law
   }
   const drafts: HolderDraft[] = []
@@ -278,7 +279,10 @@ export async function draftReissues(
     )
     const unapprovedPolicy = printed.policies[approvedPolicies.indexOf(undefined)]
     const reference = printed.reference ?? null
-    const law = await refusalInStates(certifiedStates(client, certifiedPolicies, reference?.state ?? ''))
+    const law = await lawFor(
+      certifiedStates(client, certifiedPolicies, reference?.state ?? ''),
+      certifiedPolicies.map(({ policy }) => policy),
+    )
     const insuredProblem = insuredProblemOf(certifiedPolicies, master.insuredName)
     const expiringPolicy = renewedPolicies.flatMap(({ policy }) => {
       const followedPolicy = aheadById.get(policy.id)

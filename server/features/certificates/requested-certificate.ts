@@ -1,5 +1,6 @@
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
+import { certificateFormsOf } from '../fillable-forms/certificate-form.ts'
 import {
   type CertifiedPolicy,
   type ClientToCertify,
@@ -71,7 +72,10 @@ export async function certificateWithinApproval(
     states: certifiedStates(client, certifiedPolicies, reference?.state ?? ''),
     isByClient: context.me.role === 'client',
     representativeId: master.approverLeftAt === null ? master.approvedBy : null,
-    formKind: '25',
+    ...certificateFormsOf(
+      client.lines,
+      certifiedPolicies.map(({ policy }) => policy),
+    ),
   })
   const content = printedCertificateOf(client, {
     holder: toPrintedHolder(holder),

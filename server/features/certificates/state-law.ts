@@ -121,18 +121,24 @@ export async function certificateLawFor(
     isByClient,
     representativeId,
     formKind,
+    hasAddendumPolicy,
   }: {
     states: Iterable<string>
     isByClient: boolean
     representativeId: string | null
     formKind: MainFormKind
+    /** Whether the certificate has a policy that form 855 describes, for New York. */
+    hasAddendumPolicy: boolean
   },
 ): Promise<LawOfCertificate> {
   const all = statesToConsider(states, stateOfAddress(context.agency().address))
   const sentences = requiredSentencesFor(all)
   const ownFormRefusal = await ownFormRefusalFor(db, context, { states: all, isByClient })
   const isRequired = ownFormRefusal?.code === 'standard_forms_only'
-  const form = await certificateFormFor(db, { formKind, isRequired, representativeId })
+  const form = await certificateFormFor(db, {
+    ...{ formKind, isRequired, representativeId },
+    isForNewYork: hasAddendumPolicy && all.includes('NY'),
+  })
   if (!form) return { refusal: ownFormRefusal, sentences, form: undefined }
   // The other states of the certificate still have to be confirmed.
   const others = all.filter((state) => certificateLawOf(state).rule !== 'standard forms only')

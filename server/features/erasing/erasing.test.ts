@@ -241,6 +241,8 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
   await given.message({ by: person, content: 'The new roof is on' })
   await admin.call(api.people.change, { clientId: id, userId: person.id, may: 'read', title: 'Baker' })
   expect((await as(person).call(api.auth.updateDetails, { phone: '2035550188' })).status).toBe(200)
+  const representative = { userId: person.id, license: 'CT 2210447', agreedAt: context.now().toISOString() }
+  await context.db.insertInto('formRepresentatives').values(representative).execute()
   const of = { id, userId: person.id }
   expect((await admin.call(api.erasing.erasePerson, { id, userId: id })).failure.code).toBe('owner_stays')
   expect((await as(people.agent, { confirmed: true }).call(api.erasing.erasePerson, of)).status).toBe(403)
@@ -257,6 +259,7 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
   expect(texts[0]?.all).not.toMatch(/Barnaby|Thistlewood|5550188/)
   const keys = await context.db.selectFrom('dataKeys').select('id').where('id', '=', person.id).execute()
   expect(keys).toEqual([])
+  expect(await context.db.selectFrom('formRepresentatives').select('userId').execute()).toEqual([])
   expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(404)
 })
 

@@ -119,7 +119,7 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], timestamp: st
       'calendar_feeds',
       'access_links',
     ],
-    ...['email_changes', 'snoozes', 'notifications'],
+    ...['email_changes', 'snoozes', 'notifications', 'form_representatives'],
   ])
     await sql`delete from ${sql.table(table)} where ${userCondition}`.execute(tx)
   await sql`update users set email = concat('erased-', id, '@erased.invalid'), username = concat('erased-', id), phone = null,

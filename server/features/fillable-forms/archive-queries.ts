@@ -32,9 +32,15 @@ const representatives = plainTable({
     ['Name', 'Of the person', shownNameOf('person')],
     ['Producer license', 'As the person typed it', sql`t.license`],
     ['Authorized', 'UTC', momentCell(sql`t.agreed_at`)],
+    [
+      'Signature',
+      'yes if a picture of it is printed; the picture is left out',
+      yesNoCell(sql`s.id is not null`),
+    ],
   ],
   fromClause: () => sql`
-    from form_representatives t join users person on person.id = t.user_id order by t.agreed_at, t.user_id`,
+    from form_representatives t join users person on person.id = t.user_id
+      left join representative_signatures s on s.user_id = t.user_id order by t.agreed_at, t.user_id`,
 })
 
 export const fillableFormTables = [forms, representatives]

@@ -28,6 +28,14 @@ export const fillableFormEventDefinitions = {
     fields: { license: plainField('Producer License') },
     personalFields: [],
   },
+  'agency.signatureAdded': {
+    sentence: () => 'authorized their signature, as a picture, on standard forms',
+    personalFields: [],
+  },
+  'agency.signatureRemoved': {
+    sentence: () => 'removed the picture of their signature from standard forms',
+    personalFields: [],
+  },
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

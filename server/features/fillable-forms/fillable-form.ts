@@ -6,6 +6,7 @@ import { entriesOf, guessMapping, undecidedFields } from '../../../contract/valu
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
+import { checkPicture } from '../../http/check-picture.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import { inspectForm } from '../../platform/fillable-pdf/fillable-pdf.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,11 +15,13 @@ import { record } from '../activity/record.ts'
 import {
   deleteForm,
   deleteRepresentative,
+  deleteSignature,
   fillableFormToChange,
   insertForm,
   licenseOf,
   updateMapping,
   upsertRepresentative,
+  upsertSignature,
 } from './queries.ts'
 
 // In bytes. Published forms have less than one megabyte.
@@ -126,6 +129,26 @@ export async function agreeToRepresent(tx: Db, context: RequestContext, license:
     action: 'agency.formRepresentativeAgreed',
     details: { license: [before, license] },
   })
+}
+
+/** Stores the caller's own signature. It is sealed, because a copy of it could forge documents. */
+export async function addSignature(context: RequestContext, file: Upload): Promise<void> {
+  const { logo: picture, logoHash: hash } = await checkPicture(file)
+  const { me, secrets, now } = context
+  await context.write(async (tx) => {
+    if ((await licenseOf(tx, me.id)) === null)
+      throw conflict('no_representative', 'Please authorize your name first')
+    await upsertSignature(tx, {
+      ...{ id: newId(), userId: me.id, hash, addedAt: now().toISOString() },
+      pictureSealed: secrets.seal(picture.toString('base64')),
+    })
+    await record(tx, context, { action: 'agency.signatureAdded' })
+  })
+}
+
+export async function removeSignature(tx: Db, context: RequestContext): Promise<void> {
+  if (await deleteSignature(tx, context.me.id))
+    await record(tx, context, { action: 'agency.signatureRemoved' })
 }
 
 export async function withdrawRepresentative(tx: Db, context: RequestContext): Promise<void> {

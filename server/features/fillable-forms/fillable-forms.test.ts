@@ -7,6 +7,7 @@ import {
   bayfareInsured,
   certificatePaperOf,
   checkCodeOf,
+  makeCertifiable,
   requireCertificate,
 } from '../../testing/certificates.ts'
 import { pngFile, sampleFile } from '../../testing/files.ts'
@@ -194,6 +195,91 @@ test('what a form has no field or no room for refuses the certificate by name, a
   expect((await issueFor()).status).toBe(201)
   const { certificates } = (await agent.call(api.certificates.list, { clientId: people.client.id })).body
   expect(certificates).toHaveLength(1)
+})
+
+test('a signature is printed as a picture, only by the person and while it is theirs, and goes when they leave', async () => {
+  const house = await texas()
+  const { issueFor, file, agree, agent, admin, people, context } = house
+  await file('25')
+  const add = async (more: object = {}) =>
+    agent.call(api.fillableForms.addSignature, {
+      ...{ isOwn: true, file: await pngFile('signature.png') },
+      ...more,
+    })
+  expect((await add()).failure.code).toBe('no_representative')
+  await agree()
+  expect((await add({ isOwn: false })).failure.fields).toHaveProperty('isOwn')
+  const text = new File(['signature'], 'signature.txt')
+  expect((await add({ file: text })).failure.code).toBe('wrong_kind')
+  const picturesOf = async () => {
+    const { certificate } = (await issueFor()).body
+    const paper = await certificatePaperOf(house, certificate)
+    const [first = ''] = await pdfTextOf(paper)
+    // The form names the agent as the contact too.
+    return { names: first.split('Daniel Kim').length - 1, hasPicture: paper.includes('/Subtype /Image') }
+  }
+  expect(await picturesOf()).toEqual({ names: 2, hasPicture: false })
+  expect((await add()).status).toBe(204)
+  expect((await agent.call(api.fillableForms.list, {})).body.hasOwnSignature).toBe(true)
+  expect((await admin.call(api.fillableForms.list, {})).body.hasOwnSignature).toBe(false)
+  expect(await picturesOf()).toEqual({ names: 1, hasPicture: true })
+  const { pictureSealed } = await context.db
+    .selectFrom('representativeSignatures')
+    .select('pictureSealed')
+    .executeTakeFirstOrThrow()
+  expect(pictureSealed.includes('PNG')).toBe(false)
+  await agent.call(api.fillableForms.removeSignature, {})
+  expect(await picturesOf()).toEqual({ names: 2, hasPicture: false })
+  await add()
+  const leaving = { id: people.agent.id, clientsTo: people.otherAgent.id }
+  await house.as(people.admin, { confirmed: true }).call(api.admin.deactivate, leaving)
+  for (const table of ['formRepresentatives', 'representativeSignatures'] as const)
+    expect(await context.db.selectFrom(table).select('userId').execute()).toEqual([])
+})
+
+test('form 855 follows form 25 where New York counts, and form 24 takes a certificate of property alone', async () => {
+  const house = await texas()
+  const { issueFor, file, agree, admin, agent, given, form } = house
+  const { id } = await file('25')
+  const onFile = (await agent.call(api.fillableForms.one, { id })).body.form
+  await admin.call(api.fillableForms.map, { ...onFile, usage: 'all certificates' })
+  await file('855')
+  await agree()
+  const pagesOf = async (more: object) => {
+    const { body, failure } = await issueFor(more)
+    expect(failure).not.toHaveProperty('error')
+    return (await pdfTextOf(await certificatePaperOf(house, body.certificate))).map((page) =>
+      page.replaceAll(/\s+/g, ' '),
+    )
+  }
+  expect(await pagesOf({ reference: { state: 'CT' } })).toHaveLength(2)
+  const [main, addendum, check] = await pagesOf({ reference: { state: 'NY' } })
+  expect(main).toContain('MADE-UP FORM 25')
+  expect(addendum).toContain('MADE-UP FORM 855')
+  for (const text of ['HBP 204417', 'The Hartford Insurance Company', 'CG 20 10 04 13'])
+    expect(addendum).toContain(text)
+  expect(check).toContain(', code')
+
+  const property = await given.policy({
+    ...{ policyNumber: 'CP 4471', type: 'Commercial Property Insurance' },
+    coverages: [{ type: 'Building', amount: 900_000, interval: null }],
+  })
+  await makeCertifiable(house, [property])
+  const ofProperty = {
+    policies: [{ policyId: property.id, coverages: ['Building'], wordings: [] }],
+    ...{ insuredName: form.insuredName, reference: { state: 'NY' } },
+  }
+  // Without form 24, form 25 lists the policy as another one. It has no liability for form 855.
+  expect((await pagesOf(ofProperty))[0]).toContain('MADE-UP FORM 25')
+  const other = await file('24')
+  expect(await pagesOf({ ...ofProperty, reference: { state: 'TX' } })).toEqual([
+    expect.stringContaining('900,000'),
+    expect.stringContaining(', code'),
+  ])
+  expect((await agent.call(api.fillableForms.one, other)).body.form).toMatchObject({
+    kind: '24',
+    undecided: 0,
+  })
 })
 
 test('another state on the certificate is still confirmed first', async () => {

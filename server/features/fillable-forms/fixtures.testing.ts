@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ExampleWorld, exampleCalls } from '../../testing/example-calls.ts'
-import { pdf } from '../../testing/files.ts'
+import { pdf, pngFile } from '../../testing/files.ts'
 import { makeForm } from '../../testing/fillable-form.ts'
 
 // Each form has an edition of its own.
@@ -56,6 +56,22 @@ export const fillableFormsCalls = exampleCalls('fillableForms', {
   },
   remove: { send: formOnFile, records: ['agency.fillableFormRemoved'] },
   agree: { send: () => ({ license: 'CT 2210447' }), records: ['agency.formRepresentativeAgreed'] },
+  addSignature: {
+    send: async ({ as, people }) => {
+      await as(people.agent).call(api.fillableForms.agree, { license: 'CT 2210447' })
+      return { isOwn: true, file: await pngFile('signature.png') }
+    },
+    records: ['agency.signatureAdded'],
+  },
+  removeSignature: {
+    send: async ({ as, people }) => {
+      const agent = as(people.agent)
+      await agent.call(api.fillableForms.agree, { license: 'CT 2210447' })
+      await agent.call(api.fillableForms.addSignature, { isOwn: true, file: await pngFile('signature.png') })
+      return {}
+    },
+    records: ['agency.signatureRemoved'],
+  },
   withdraw: {
     send: async ({ as, people }) => {
       await as(people.agent).call(api.fillableForms.agree, { license: 'CT 2210447' })

@@ -78,7 +78,7 @@ export function addressValues(name: string, address: Form25Address): [string, st
 }
 
 /** Names are compared by their letters: 'Products-Completed Operations'. */
-const lettersOf = (name: string) =>
+export const lettersOf = (name: string) =>
   Array.from(name.toLowerCase().replaceAll('&', ' and '), (letter) => (/[a-z]/.test(letter) ? letter : ' '))
     .join('')
     .split(' ')
@@ -206,7 +206,7 @@ function rowOf(lines: readonly LineTraits[], policy: PrintedPolicy): FormRowName
 const hasForm = ({ wordings = [], forms = [] }: PrintedPolicy, name: WordingName & FormEffect) =>
   wordings.includes(name) && forms.some(({ effect }) => effect === name)
 
-const letterOf = (all: readonly PrintedPolicy[], policy: PrintedPolicy) =>
+export const letterOf = (all: readonly PrintedPolicy[], policy: PrintedPolicy) =>
   insurerLetterOf(all, policy).split(' ').at(-1) ?? ''
 
 const listedFacts = (line: string) =>
@@ -289,7 +289,7 @@ export const limitText = (limit: Form25Limit) => {
 const isStatutory = (limit: Form25Limit) =>
   limit.amount === 0 && certifiedLimitCells(limit)[1] === 'Statutory'
 
-interface RowContent {
+export interface RowContent {
   values: [string, string | true][]
   /** Texts for which the row has no place. */
   remarks: string[]
@@ -373,7 +373,7 @@ function contentOfRow(row: FormRowName, policy: PrintedPolicy, letter: string): 
 }
 
 /** The texts of a policy for which no row is left. */
-const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
+export const wholePolicyTexts = (policy: PrintedPolicy, letter: string) => [
   `Insurer ${letter}, ${formDay(policy.startDate)} to ${formDay(policy.endDate)}`,
   ...(policy.trigger === null ? [] : [policy.trigger]),
   ...policy.limits.map(limitText),
@@ -416,9 +416,8 @@ export const producerValues = ({
 
 /** A certificate as form 25: the same content as the portal's own document. */
 export function form25Of(certificate: CertificateToPrint): FormContent {
-  const { printed, number, lines } = certificate
-  const { holder, policies } = printed
-  const letters = new Map(policies.map((policy) => [letterOf(policies, policy), policy]))
+  const { printed, lines } = certificate
+  const { policies } = printed
   const rows = new Set<FormRowName>()
   const values: [string, string | true][] = []
   const policyTexts: string[] = []
@@ -435,25 +434,35 @@ export function form25Of(certificate: CertificateToPrint): FormContent {
     if (texts.length > 0)
       policyTexts.push(`${typeName(policy.type)} ${policy.policyNumber}: ${texts.join('. ')}`)
   }
+  return formContentOf('25', certificate, { values, remarks: [...sharedRemarks(printed), ...policyTexts] })
+}
+
+/** The content of form 24 or 25: the same head and holder, with the rows of the form. */
+export function formContentOf(
+  kind: '24' | '25',
+  certificate: CertificateToPrint,
+  { values, remarks }: RowContent,
+): FormContent {
+  const { holder, policies } = certificate.printed
+  const letters = new Map(policies.map((policy) => [letterOf(policies, policy), policy]))
   const insurers = [...letters].flatMap(([letter, { company, carrier }]): [string, string][] => [
     [`Insurer_FullName_${letter}`, company?.name ?? carrier],
     [`Insurer_NAICCode_${letter}`, company?.naic ?? ''],
   ])
   const all: [string, string | true][] = [
     ...producerValues(certificate),
-    ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(number ?? '')],
+    ['CertificateOfInsurance_CertificateNumberIdentifier_A', String(certificate.number ?? '')],
     ...insurers,
     ...values,
     ['CertificateHolder_FullName_A', holder.name],
     ...addressValues('CertificateHolder', holder),
   ]
-  const remarks = [...sharedRemarks(printed), ...policyTexts]
   return {
     values: Object.fromEntries(all.filter(([, value]) => value !== '')),
     remarks,
     problem:
       letters.size > insurerLetters.length
-        ? `Form 25 has room for ${insurerLetters.length} insurers, and these policies have ${letters.size}`
+        ? `Form ${kind} has room for ${insurerLetters.length} insurers, and these policies have ${letters.size}`
         : null,
   }
 }

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import { type FillableForm, FormField } from '../../../contract/fillable-forms.ts'
 import {
@@ -8,7 +9,7 @@ import {
   undecidedFields,
 } from '../../../contract/values/form-entries.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, RepresentativeSignatures } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
@@ -171,15 +172,48 @@ export async function formToFill(db: Db, { id, version }: { id: string; version:
   return row ?? null
 }
 
-/** The name of a person who agreed to be printed as authorized representative; otherwise null. */
-export async function agreedRepresentative(db: Db, userId: string): Promise<string | null> {
+/** A person who agreed to be printed as authorized representative; otherwise null. */
+export async function agreedRepresentative(db: Db, userId: string) {
   const row = await db
     .selectFrom('formRepresentatives as agreed')
     .innerJoin('users', 'users.id', 'agreed.userId')
+    .leftJoin('representativeSignatures as signature', 'signature.userId', 'agreed.userId')
     .where('agreed.userId', '=', userId)
-    .select(['users.firstName', 'users.lastName'])
+    .select(['users.firstName', 'users.lastName', 'signature.hash'])
     .executeTakeFirst()
-  return row ? fullName(row.firstName, row.lastName) : null
+  return row ? { name: fullName(row.firstName, row.lastName), signatureHash: row.hash } : null
+}
+
+/** The sealed picture of a signature, as chosen for a certificate; null if it changed since. */
+export async function sealedSignature(db: Db, { userId, hash }: { userId: string; hash: string }) {
+  const row = await db
+    .selectFrom('representativeSignatures')
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .select('pictureSealed')
+    .executeTakeFirst()
+  return row?.pictureSealed ?? null
+}
+
+export const hasSignature = async (db: Db, userId: string): Promise<boolean> =>
+  (await agreedRepresentative(db, userId))?.signatureHash != null
+
+type NewSignature = Insertable<RepresentativeSignatures>
+
+export const upsertSignature = (tx: Db, { id, ...signature }: NewSignature) =>
+  tx
+    .insertInto('representativeSignatures')
+    .values({ id, ...signature })
+    .onConflict((row) => row.column('userId').doUpdateSet(signature))
+    .execute()
+
+/** Returns false if there is none. */
+export async function deleteSignature(tx: Db, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('representativeSignatures')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export async function licenseOf(db: Db, userId: string): Promise<string | null> {

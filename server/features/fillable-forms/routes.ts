@@ -1,13 +1,22 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/endpoint-routes.ts'
 import { edit } from '../activity/edit-conflicts.ts'
-import { addForm, agreeToRepresent, mapForm, removeForm, withdrawRepresentative } from './fillable-form.ts'
-import { fillableForm, fillableFormsOnFile, licenseOf, pagePicture } from './queries.ts'
+import {
+  addForm,
+  addSignature,
+  agreeToRepresent,
+  mapForm,
+  removeForm,
+  removeSignature,
+  withdrawRepresentative,
+} from './fillable-form.ts'
+import { fillableForm, fillableFormsOnFile, hasSignature, licenseOf, pagePicture } from './queries.ts'
 
 export const fillableFormRoutes = serve(api.fillableForms, {
   list: async (_, { db, me }) => ({
     forms: await fillableFormsOnFile(db),
     ownLicense: await licenseOf(db, me.id),
+    hasOwnSignature: await hasSignature(db, me.id),
   }),
 
   one: async ({ id }, { db }) => ({ form: await fillableForm(db, id) }),
@@ -34,6 +43,14 @@ export const fillableFormRoutes = serve(api.fillableForms, {
 
   async agree({ license }, context) {
     await context.write((tx) => agreeToRepresent(tx, context, license))
+  },
+
+  async addSignature({ file }, context) {
+    await addSignature(context, file)
+  },
+
+  async removeSignature(_, context) {
+    await context.write((tx) => removeSignature(tx, context))
   },
 
   async withdraw(_, context) {

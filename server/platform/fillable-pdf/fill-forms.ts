@@ -154,6 +154,20 @@ function drawInBox(open: OpenForm, name: string, text: string): void {
   }
 }
 
+/** Draws a picture, as large as the boxes of its field. */
+async function drawPicture(open: OpenForm, name: string, picture: Uint8Array): Promise<void> {
+  const isPng = picture[0] === 0x89
+  const image = await (isPng ? open.document.embedPng(picture) : open.document.embedJpg(picture))
+  const boxes = boxesOfField(open, name)
+  if (boxes.length === 0) throw new FormProblem(`The field “${name}” of the form is on no page`)
+  for (const { page, box } of boxes) {
+    const { width, height } = image.scaleToFit(box.width, box.height)
+    open.document
+      .getPage(page)
+      .drawImage(image, { x: box.x + padding, y: box.y + (box.height - height) / 2, width, height })
+  }
+}
+
 /** Default values of the form are cleared: only what the certificate says is printed. */
 function clearField(field: PDFField): void {
   if (field instanceof PDFTextField) {
@@ -256,6 +270,8 @@ async function fillPart(
   const open = await prepareForm(part, bytesOf(order.font))
   const { fittingText, remainder } = splitRemarks(open, part, remarks, continuation)
   const shownTexts = fillForm(open, withRemarks(part, fittingText), order.labels)
+  for (const [field, picture] of Object.entries(part.pictures))
+    await drawPicture(open, field, bytesOf(picture))
   const filledPdf = await open.document.save({ updateFieldAppearances: false })
   await assertReadBack(filledPdf, { pdf: bytesOf(part.pdf), boxes: open.boxes }, shownTexts, order.labels)
   return { filled: filledPdf, remainder }
@@ -264,9 +280,9 @@ async function fillPart(
 const noRoomText =
   'The description of operations does not fit the form, and no form 101 is ready for the rest. Please upload form 101, or shorten the text for reference'
 
-/** Fills the form, as many sheets of remarks as it needs, and adds the appendix. */
+/** Fills the form, as many sheets of remarks as it needs and the addendum, and adds the appendix. */
 export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
-  const { main, overflow, continuation, appendix } = order
+  const { main, overflow, addendum, continuation, appendix } = order
   const first = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
   const parts = [first.filled]
   let { remainder } = first
@@ -280,6 +296,7 @@ export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
     parts.push(next.filled)
     remainder = next.remainder
   }
+  if (addendum) parts.push((await fillPart(order, addendum, { remarks: '', continuation: '' })).filled)
   if (appendix) parts.push(bytesOf(appendix))
   const wholeForm = await PDFDocument.load(first.filled, { updateMetadata: false })
   for (const part of parts.slice(1)) {

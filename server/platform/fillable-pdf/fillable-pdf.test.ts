@@ -28,6 +28,7 @@ const fill = async ({ values = {}, remarks = [], form, overflow = null }: TestFi
     font,
     main: { pdf: form ?? (await makeForm('25')), values: textsByField, remarkField },
     overflow,
+    addendum: null,
     remarks,
     continuation: 'See form 101.',
     appendix: null,

@@ -50,6 +50,8 @@ export interface FormToFill {
   pdf: Uint8Array
   /** Text by field; true is an X in a box. Fields without a value are left empty. */
   values: Readonly<Record<string, string | true>>
+  /** PNG or JPEG by field, in place of text. */
+  pictures?: Readonly<Record<string, Uint8Array>>
   /** The field that takes remarks, or null. */
   remarkField: string | null
 }
@@ -60,6 +62,8 @@ export interface FillingOrder {
   main: FormToFill
   /** Filled as often as the remarks need; null if there is none. */
   overflow: FormToFill | null
+  /** A second form, behind the remarks; null if there is none. */
+  addendum: FormToFill | null
   remarks: readonly string[]
   /** Ends the remarks on the main form if they go on. */
   continuation: string
@@ -107,7 +111,11 @@ export const inspectForm = (pdf: Uint8Array): Promise<InspectedForm | Problem> =
 export const drawFilledForm = (pdf: Uint8Array) =>
   ask(fillOneAfterAnother, { task: 'draw', pdf: base64(pdf) }, Pictures)
 
-const encodedForm = ({ pdf, ...form }: FormToFill) => ({ ...form, pdf: base64(pdf) })
+const encodedForm = ({ pdf, pictures = {}, ...form }: FormToFill) => ({
+  ...form,
+  pdf: base64(pdf),
+  pictures: Object.fromEntries(Object.entries(pictures).map(([field, picture]) => [field, base64(picture)])),
+})
 
 /**
  * Fills forms, flattens them, and reads them back with a second library. The PDF, or the reason why
@@ -117,6 +125,7 @@ export async function fillForms({
   font,
   main,
   overflow,
+  addendum,
   appendix,
   ...order
 }: FillingOrder): Promise<{ pdf: Buffer } | { problem: string }> {
@@ -128,6 +137,7 @@ export async function fillForms({
       font: base64(font),
       main: encodedForm(main),
       overflow: overflow && encodedForm(overflow),
+      addendum: addendum && encodedForm(addendum),
       appendix: appendix && base64(appendix),
     },
     FilledForm,

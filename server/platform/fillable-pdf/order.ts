@@ -3,6 +3,8 @@ import { z } from 'zod'
 const EncodedForm = z.object({
   pdf: z.base64(),
   values: z.record(z.string(), z.union([z.string(), z.literal(true)])),
+  /** PNG or JPEG by field. */
+  pictures: z.record(z.string(), z.base64()),
   remarkField: z.string().nullable(),
 })
 export type EncodedForm = z.infer<typeof EncodedForm>
@@ -12,6 +14,7 @@ const FillOrder = z.object({
   font: z.base64(),
   main: EncodedForm,
   overflow: EncodedForm.nullable(),
+  addendum: EncodedForm.nullable(),
   remarks: z.array(z.string()),
   continuation: z.string(),
   appendix: z.base64().nullable(),
