@@ -22,7 +22,7 @@ export const subscriptions = {
    * email.
    */
   ask: endpoint({
-    summary: 'Ask for emails when the state of a certificate changes',
+    summary: 'Ask for emails when the status of a certificate changes',
     method: 'POST',
     path: '/api/certificate/updates',
     who: anyone,
@@ -60,7 +60,7 @@ export const subscriptions = {
     fails: 'Failed to stop the emails',
   }),
   ofCertificate: endpoint({
-    summary: 'Addresses that get an email when the state of a certificate changes',
+    summary: 'Addresses that get an email when the status of a certificate changes',
     method: 'GET',
     path: '/api/agent/certificate/updates/of/:certificateId',
     who: staff,

@@ -597,7 +597,7 @@ test('a holder reports a problem and asks for emails on a phone; the agent reads
   await expect(visitor.getByText(/will review your report/)).toBeVisible()
 
   const address = newEmailAddress('risk')
-  await visitor.getByRole('button', { name: 'Tell Us When It Changes' }).click()
+  await visitor.getByRole('button', { name: 'Email Me When It Changes' }).click()
   await visitor.getByRole('dialog').getByLabel('Email address').fill(address)
   await visitor.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
   await expect(visitor.getByText(/^We have emailed a link/)).toBeVisible()

@@ -71,7 +71,7 @@ function HolderActions({
         </Button>
         {canSubscribe && (
           <Button variant="secondary" icon={BellRing} onClick={() => setDialog('subscribe')}>
-            Tell Us When It Changes
+            Email Me When It Changes
           </Button>
         )}
         <Button variant="secondary" icon={List} to={holderPaths.sent}>
@@ -93,7 +93,7 @@ function HolderActions({
           code={code}
           onSent={() =>
             setSentText(
-              'We have emailed a link that confirms the address, unless it gets these emails already. It works once, for one day.',
+              'We have sent a link to confirm this address, unless it gets these emails already. The link works once, for one day.',
             )
           }
           onClose={close}

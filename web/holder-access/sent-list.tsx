@@ -89,8 +89,8 @@ function SentRow({ certificate }: { certificate: SentCertificate }) {
         </Link>
         <p>{insuredName}</p>
         <p className="text-muted">
-          For {holderName}. Emailed {formatDay(dayIn(agency.timeZone, new Date(sentAt)))}. First expiration{' '}
-          {formatDay(firstEnd)}.
+          Issued to {holderName}. Emailed {formatDay(dayIn(agency.timeZone, new Date(sentAt)))}. First
+          expiration {formatDay(firstEnd)}.
         </p>
       </div>
       <CertificateStateBadge certificate={certificate} />

@@ -26,8 +26,8 @@ export function SubscribeDialog({
         onSent()
         onClose()
       }}
-      title="Tell Us When It Changes"
-      description={`${agency.name} emails you when certificate ${number} is reduced, ends, is withdrawn or in force again, and when the next term’s exists.`}
+      title="Email Me When It Changes"
+      description={`${agency.name} emails you when coverage on certificate ${number} is reduced, ends or resumes, and when the certificate is withdrawn or renewed.`}
       onClose={onClose}
       submitLabel="Send Link"
       busyLabel="Sending..."
@@ -37,7 +37,7 @@ export function SubscribeDialog({
           <form.TextField
             name="email"
             label="Email address"
-            hint="We email it a link. Nothing more is sent until you open the link."
+            hint="We send a link to this address. No other email follows until you confirm."
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"

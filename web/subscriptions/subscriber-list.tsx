@@ -11,7 +11,7 @@ export function SubscriberList({ certificateId }: { certificateId: string }) {
   return (
     <section aria-labelledby="subscribers">
       <h3 id="subscribers" className="text-sm font-semibold">
-        Get an Email When It Changes
+        Emailed When It Changes
       </h3>
       <ul className="divide-y divide-line text-sm">
         {data.subscriptions.map(({ id, email, confirmedAt, emailedAt }) => (

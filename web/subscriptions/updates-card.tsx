@@ -37,7 +37,7 @@ function Switch({ isOn, subscriptions: count }: { isOn: boolean; subscriptions: 
     <div className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
-          {count > 0 ? `${countText(count)} ` : ''}A courtesy: the emails give no right to notice.
+          {count > 0 ? `${countText(count)} ` : ''}The emails are a courtesy and give no right to notice.
         </p>
         <Badge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</Badge>
       </div>
@@ -53,8 +53,8 @@ function Switch({ isOn, subscriptions: count }: { isOn: boolean; subscriptions: 
           title={title}
           text={
             isOn
-              ? 'No such email leaves until you switch them on again. Confirmed addresses stay.'
-              : 'Confirmed addresses get an email when a certificate is reduced, ends, is withdrawn or in force again, and when the next term’s exists. Nobody at the agency presses anything.'
+              ? 'These emails stop until you switch them on again. Confirmed addresses are kept.'
+              : 'Each confirmed address gets an email when coverage is reduced, ends or resumes, and when the certificate is withdrawn or renewed. The emails go out automatically.'
           }
           confirmLabel={title}
           onClose={() => setConfirmOpen(false)}

@@ -66,7 +66,7 @@ function ConfirmAddress({ token }: { token: string }) {
   const { write, busy } = useApiMutation(subscriptions.confirm, {
     onDone: ({ number, holderName, email }) =>
       setDoneText(
-        `We email ${email} when certificate ${number} for ${holderName} changes. Each email has a link that stops them.`,
+        `We will email ${email} when certificate ${number} for ${holderName} changes. Each email has a link to stop them.`,
       ),
     onFailed: ({ message }) => setFailure(message),
   })
@@ -93,7 +93,7 @@ function StopEmails({ code }: { code: string }) {
   const [failure, setFailure] = useState('')
   const { write, busy } = useApiMutation(subscriptions.stop, {
     onDone: ({ number, holderName }) =>
-      setDoneText(`You get no more emails about certificate ${number} for ${holderName}.`),
+      setDoneText(`You will get no more emails about certificate ${number} for ${holderName}.`),
     onFailed: ({ message }) => setFailure(message),
   })
   if (doneText)
@@ -104,7 +104,7 @@ function StopEmails({ code }: { code: string }) {
     )
   return (
     <>
-      <p>The verification page stays open to you.</p>
+      <p>You can still verify the certificate online.</p>
       <Press failure={failure}>
         <Button size="lg" isWide busy={busy} busyText="Stopping..." onClick={() => void write({ code })}>
           Stop Emails

@@ -109,7 +109,7 @@ export function WhoHoldsWhatPage() {
             <Empty
               icon={BookUser}
               title="No Certificates in Force"
-              text="Issue a certificate. Its holder is then listed here with policies, wordings and forms."
+              text="Holders of current certificates will be listed here with their policies, special wording and forms."
               action={
                 <Button variant="secondary" icon={FileBadge} to={certificatePaths.create}>
                   Issue Certificate

@@ -27,7 +27,7 @@ export function confirmationEmail(
     from: agency(),
     heading,
     paragraphs: [
-      `Someone asked us to email this address when the state of certificate ${number} changes. It was issued for ${printed.insured.name} to ${printed.holder.name}.`,
+      `Someone asked us to email this address when the status of certificate ${number} changes. It was issued for ${printed.insured.name} to ${printed.holder.name}.`,
       'We send nothing until you confirm.',
     ],
     action: {
@@ -60,12 +60,12 @@ export function changeEmail(
       ...(nextNumber === null
         ? []
         : [
-            `Certificate ${nextNumber} for the next term was issued to the same holder. The link leads to it.`,
+            `Certificate ${nextNumber} for the next term was issued to the same holder. The verification page links to it.`,
           ]),
     ],
     action: { label: 'Verify the certificate', link: checkUrlOf(settings.publicUrl, email) },
     notes: [
-      `As of ${formatMoment(changedAt, agency().timeZone)}. The link shows the state on the day you check.`,
+      `As of ${formatMoment(changedAt, agency().timeZone)}. The link shows the status on the day you check.`,
       'The certificate is information only and grants no rights. The policies control.',
       courtesyNote,
       `Stop these emails: ${settings.publicUrl}/certificate-updates/stop#${stopCode}`,

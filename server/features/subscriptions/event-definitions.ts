@@ -19,9 +19,9 @@ const stopReason = (entry: EventRecord) => stopReasons.get(detailOf(entry, 'beca
 
 const subscriptionEvents = {
   'certificate.subscribed': {
-    sentence: (entry) => `asked for emails when ${certificatePhrase(entry)} changes`,
+    sentence: (entry) => `requested emails when ${certificatePhrase(entry)} changes`,
     sentenceWithoutActor: (entry) =>
-      `${recipient(entry)} confirmed to get an email when ${certificatePhrase(entry)} changes`,
+      `${recipient(entry)} confirmed the request for emails when ${certificatePhrase(entry)} changes`,
     personalFields: ['holder', 'to'],
   },
   'certificate.subscriptionStopped': {
@@ -31,33 +31,33 @@ const subscriptionEvents = {
     personalFields: ['holder', 'to'],
   },
   'certificate.subscriberEmailed': {
-    sentence: (entry) => `emailed ${recipient(entry)} a change of ${certificatePhrase(entry)}`,
+    sentence: (entry) => `emailed ${recipient(entry)} about a change to ${certificatePhrase(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `A change of ${certificatePhrase(entry)} was emailed to ${recipient(entry)}`,
+      `${recipient(entry)} was emailed about a change to ${certificatePhrase(entry)}`,
     personalFields: ['holder', 'to'],
   },
   'certificate.subscriberEmailRefused': {
-    sentence: (entry) => `could not email a change of ${certificatePhrase(entry)}`,
+    sentence: (entry) => `could not email ${recipient(entry)} about a change to ${certificatePhrase(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `A change of ${certificatePhrase(entry)} was not emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
+      `${recipient(entry)} was not emailed about a change to ${certificatePhrase(entry)}: ${detailOf(entry, 'because') ?? 'no reason given'}`,
     personalFields: ['holder', 'to', 'because'],
   },
   'certificate.subscriberEmailUnconfirmed': {
-    sentence: (entry) => `may have emailed a change of ${certificatePhrase(entry)}`,
+    sentence: (entry) => `may have emailed ${recipient(entry)} about a change to ${certificatePhrase(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `A change of ${certificatePhrase(entry)} may have been emailed to ${recipient(entry)}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}`,
+      `${recipient(entry)} may have been emailed about a change to ${certificatePhrase(entry)}: ${detailOf(entry, 'because') ?? 'sending was interrupted'}`,
     personalFields: ['holder', 'to', 'because'],
   },
   'certificate.subscriberEmailSettled': {
     sentence: (entry) =>
-      `marked the email to ${recipient(entry)} about a change of ${certificatePhrase(entry)} as done`,
+      `marked the email to ${recipient(entry)} about a change to ${certificatePhrase(entry)} as done`,
     personalFields: ['holder', 'to'],
   },
 } satisfies EventDefinitions<'certificate'>
 
 const settingEvents = {
   'agency.certificateUpdatesSwitched': {
-    sentence: 'changed whether holders get emails about changed certificates',
+    sentence: 'switched emails about changed certificates on or off',
     fields: { isOn: yesNoField('Emails About Changed Certificates') },
     personalFields: [],
   },

@@ -7,11 +7,11 @@ export const subscriptions = feature({
   events: subscriptionEventDefinitions,
   jobs: {
     sendSubscriptionLink: {
-      label: 'Email a link that confirms an address for changes of a certificate',
+      label: 'Email a link to confirm an address for emails about a certificate',
       task: async () => (await import('./ask.ts')).sendSubscriptionLink,
     },
     noticeCertificateChanges: {
-      label: 'Find certificates that changed, for their holders',
+      label: 'Find changed certificates whose holders asked for emails',
       schedule: '*/5 * * * *',
       task: async () => {
         const { noticeChanges } = await import('./notice-changes.ts')
@@ -19,7 +19,7 @@ export const subscriptions = feature({
       },
     },
     emailSubscriber: {
-      label: 'Email a change of a certificate',
+      label: 'Email that a certificate changed',
       task: async () => (await import('./email-subscriber.ts')).emailSubscriber,
     },
   },

@@ -51,7 +51,7 @@ export const subscriptionRoutes = serve(api.subscriptions, {
 async function settleEmail(tx: Db, context: RequestContext, id: string): Promise<void> {
   const { clientId, certificateId, number, holderName, recipient, isToSettle } =
     await subscriptionEmailToChange(tx, context.me, id)
-  if (!isToSettle) throw conflict('not_waiting', 'This email needs nothing more')
+  if (!isToSettle) throw conflict('not_waiting', 'This email was already marked as done')
   await markSubscriptionEmailSettled(tx, id, context.me.id, context.now().toISOString())
   await record(tx, context, {
     action: 'certificate.subscriberEmailSettled',
