@@ -45,7 +45,11 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
           ]}
         />
       </Card>
-      <Card icon={LogIn} title="Single sign-on" subtitle="Agents and admins sign in at your own provider.">
+      <Card
+        icon={LogIn}
+        title="Single sign-on"
+        subtitle="Agents and admins sign in with your own identity provider."
+      >
         <Button variant="secondary" to={signOnPaths.settings}>
           Open Single Sign-On
         </Button>

@@ -55,7 +55,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (text: string) => void; on
         <form.SelectField name="days" label="Expiration" options={lifetimeOptions} />
       </div>
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">The key may</legend>
+        <legend className="mb-2 text-sm font-medium">Access</legend>
         <div className="grid gap-4 sm:grid-cols-2">
           {keyRightKinds.map((kind) => (
             <form.SelectField

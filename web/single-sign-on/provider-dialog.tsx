@@ -18,7 +18,7 @@ export function ProviderDialog({
   return (
     <FormDialog
       title={provider ? 'Edit Provider' : 'Add Provider'}
-      description={`Return address to enter at the provider: ${returnUrl}`}
+      description={`Redirect URI to enter at the provider: ${returnUrl}`}
       call={singleSignOn.setProvider}
       form={form}
       send={(values) => values}
@@ -44,10 +44,12 @@ export function ProviderDialog({
         name="clientSecret"
         label="Client secret"
         autoComplete="off"
-        {...(provider ? { hint: 'Leave empty to keep the present secret.' } : { required: true })}
+        {...(provider ? { hint: 'Leave blank to keep the current secret.' } : { required: true })}
       />
       {isOtherIssuer && (
-        <Alert tone="amber">A new issuer unlinks all accounts. Everyone needs a new invitation.</Alert>
+        <Alert tone="amber">
+          Changing the issuer unlinks all accounts. Everyone then needs a new invitation.
+        </Alert>
       )}
     </FormDialog>
   )

@@ -24,12 +24,12 @@ export function RequireDialog({
   return (
     <FormDialog
       title="Require Single Sign-On"
-      description={`Agents and admins can sign in with ${label} alone. They are signed out now.`}
+      description={`Agents and admins can then sign in only with ${label}. They are signed out now.`}
       call={singleSignOn.require}
       form={form}
       send={(values) => values}
       successToast={{ title: 'Single Sign-On Is Required' }}
-      submitLabel="Require of Staff"
+      submitLabel="Require for Staff"
       dirty={false}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function RequireDialog({
       <form.SelectField
         name="emergencyAdminId"
         label="Emergency admin"
-        hint="Can still sign in with a password and passkey if the provider fails. Needs both."
+        hint="Can still sign in if the provider fails. Must have a password and a passkey."
         options={[
           { value: '', label: 'Choose an admin' },
           ...admins.map(({ id, name }) => ({ value: id, label: name })),

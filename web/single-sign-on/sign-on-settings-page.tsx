@@ -26,7 +26,7 @@ export function SignOnSettingsPage() {
     <>
       <PageHeader
         title="Single Sign-On"
-        subtitle="Agents and admins sign in with the account that they already have at your provider."
+        subtitle="Agents and admins sign in with their account at your identity provider."
         backLink={{ to: adminPaths.connections, label: 'Connections' }}
       />
       <QueryView
@@ -50,14 +50,14 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         <Card
           icon={Building2}
           title={provider.label}
-          subtitle="By OpenID Connect. The provider asks for a second step by its own rules."
+          subtitle="Uses OpenID Connect. Your provider decides whether to ask for a second step."
           footer={
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setOpen('provider')}>
                 Edit Provider
               </Button>
               <Button variant="secondary" onClick={() => setOpen(provider.isRequired ? 'stop' : 'require')}>
-                {provider.isRequired ? 'Make Optional' : 'Require of Staff'}
+                {provider.isRequired ? 'Make Optional' : 'Require for Staff'}
               </Button>
               <Button variant="secondary" onClick={() => setOpen('remove')}>
                 Remove Provider
@@ -71,7 +71,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
             facts={[
               { label: 'Issuer', value: provider.issuer },
               { label: 'Client ID', value: provider.clientId },
-              { label: 'Return address', value: returnUrl },
+              { label: 'Redirect URI', value: returnUrl },
               { label: 'For staff', value: provider.isRequired ? 'Required' : 'Optional' },
               ...(emergencyAdmin ? [{ label: 'Emergency admin', value: emergencyAdmin.name }] : []),
             ]}
@@ -81,7 +81,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         <Empty
           icon={Building2}
           title="No Identity Provider"
-          text={`Register the portal at your provider with the return address ${returnUrl}.`}
+          text={`Register the portal with your provider. Its redirect URI is ${returnUrl}.`}
           action={<Button onClick={() => setOpen('provider')}>Add Provider</Button>}
         />
       )}
@@ -89,7 +89,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
         <Card
           icon={UserCheck}
           title="Linked accounts"
-          subtitle="Each person links an account once, by an emailed invitation. Its email does not count."
+          subtitle="Each person links an account once, from an emailed invitation. The two email addresses may differ."
         >
           <ul aria-label="Staff" className="divide-y divide-line">
             {people.map((person) => (
@@ -129,7 +129,7 @@ function Settings({ settings }: { settings: SignOnSettings }) {
 
 function stateOf({ linkedAt, invitedUntil }: SignOnPerson) {
   if (linkedAt) return `Linked ${formatDate(linkedAt)}`
-  return invitedUntil ? `Invited, until ${formatDate(invitedUntil)}` : 'Not linked'
+  return invitedUntil ? `Invited, link expires ${formatDate(invitedUntil)}` : 'Not linked'
 }
 
 function PersonRow({ person, label }: { person: SignOnPerson; label: string }) {

@@ -47,14 +47,14 @@ function WebhookForm({ onCreated, onClose }: { onCreated: (secret: string) => vo
       <KindsField form={form} />
       <form.CheckboxField
         name="withChanges"
-        label="With the entry of the audit log"
+        label="Include the audit log entry"
         hint="Who did what, and each changed field."
       />
       {role === 'admin' && (
         <form.CheckboxField
           name="isOfAgency"
-          label="Webhook of the agency"
-          hint="It goes on when you leave: to the admin who deactivates you."
+          label="Agency webhook"
+          hint="Keeps working after you leave. The admin who deactivates you takes it over."
         />
       )}
     </FormDialog>

@@ -20,7 +20,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Dialog
       title="Delivery"
-      description="The last request, and what the receiver answered."
+      description="The last request and the receiver’s response."
       onClose={onClose}
       footer={
         <>
@@ -44,9 +44,9 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
               stacked
               facts={[
                 { label: 'Event', value: type },
-                { label: 'Tries', value: attempts },
+                { label: 'Attempts', value: attempts },
                 {
-                  label: 'Last try',
+                  label: 'Last attempt',
                   value: attemptedAt === null ? 'Not yet' : formatMoment(attemptedAt, agency.timeZone),
                 },
                 { label: 'Result', value: problem ?? (status === null ? 'Waiting' : `Accepted (${status})`) },
@@ -57,7 +57,7 @@ export function DeliveryDialog({ id, onClose }: { id: string; onClose: () => voi
               text={request}
               empty={attempts > 0 ? 'Hidden, because you no longer see this client' : 'Not sent yet'}
             />
-            <Content title="Answer" text={answer} empty="Empty" />
+            <Content title="Response" text={answer} empty="Empty" />
           </div>
         )}
       </QueryView>

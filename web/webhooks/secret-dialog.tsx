@@ -40,7 +40,7 @@ export function SecretDialog({
     >
       <TextField
         label="Secret"
-        hint="Your program checks with it that an event comes from the portal."
+        hint="Your program uses it to verify that an event comes from the portal."
         value={secret}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -144,7 +144,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
           </Alert>
         )}
         {offSince === null && failingSince !== null && (
-          <Alert tone="amber">The receiver has accepted nothing since {at(failingSince)}.</Alert>
+          <Alert tone="amber">The receiver has not accepted an event since {at(failingSince)}.</Alert>
         )}
         <Facts
           stacked
@@ -152,15 +152,15 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
             { label: 'Address', value: <span className="wrap-anywhere">{address}</span> },
             {
               label: 'Events about',
-              value: `${kinds.map((kind) => webhookKindLabels[kind]).join('; ')}${withChanges ? ', with the entry of the audit log' : ''}`,
+              value: `${kinds.map((kind) => webhookKindLabels[kind]).join('; ')}${withChanges ? ', with the audit log entry' : ''}`,
             },
             {
-              label: 'Sends what this person may see',
+              label: 'Limited to what this person may see',
               value: isOfAgency ? `${personName}, for the agency` : personName,
             },
             ...(formerSecretUntil === null
               ? []
-              : [{ label: 'Former secret', value: `Signs too until ${at(formerSecretUntil)}` }]),
+              : [{ label: 'Old secret', value: `Also valid until ${at(formerSecretUntil)}` }]),
           ]}
         />
       </div>
@@ -169,7 +169,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
           call={webhooks.replaceSecret}
           send={{ id }}
           title={`Replace the secret of “${name}”?`}
-          text="Both secrets sign for one day. Give your program the new one meanwhile."
+          text="Events are signed with both secrets for one day. Give your program the new one by then."
           confirmLabel="Replace Secret"
           onDone={(reply) => {
             close()
@@ -184,7 +184,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
           send={{ id }}
           successToast={{ title: 'Webhook Removed' }}
           title={`Remove “${name}”?`}
-          text="Its program receives nothing more."
+          text="No more events are sent to its address."
           confirmLabel="Remove"
           danger
           onDone={() => void navigate(webhookPaths.list, { replace: true })}
@@ -216,7 +216,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         <p className="text-xs text-muted">
           {at(createdAt)}
           {problem === null ? '' : ` · ${problem}`}
-          {nextAt !== null && attempts > 0 ? ` · next try ${at(nextAt)}` : ''}
+          {nextAt !== null && attempts > 0 ? ` · next attempt ${at(nextAt)}` : ''}
         </p>
       </div>
       <Badge tone={shown.tone}>{shown.text}</Badge>

@@ -30,7 +30,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        subtitle="The portal sends each event to your programs when it happens."
+        subtitle="The portal notifies your programs when something changes."
         backLink={{ to: accountPaths.account, label: 'Security' }}
         actions={
           <Button icon={Plus} onClick={() => setCreating(true)}>
@@ -47,7 +47,7 @@ export function WebhooksPage() {
             <Empty
               icon={WebhookIcon}
               title="No Webhooks"
-              text="Create one for each program that should hear of changes."
+              text="Create one for each program that should be notified of changes."
             />
           ) : (
             <Card>

@@ -75,5 +75,5 @@ async function assertNobodyIsLockedOut(
     throw wrongField('emergencyAdminId', 'Please choose an active admin with a password and a passkey')
   if (me.id === emergencyAdminId) return
   const own = (await signOnPeople(tx, now())).find(({ id }) => id === me.id)
-  if (!own?.linkedAt) throw conflict('link_first', 'Please link your own account first, by an invitation')
+  if (!own?.linkedAt) throw conflict('link_first', 'Please link your own account first, using an invitation')
 }

@@ -19,8 +19,8 @@ export const signOnEventDefinitions = {
   'agency.signOnRequired': {
     sentence: ({ details }) =>
       RequirementDetails.safeParse(details).data?.isRequired === true
-        ? 'required single sign-on of staff'
-        : 'no longer requires single sign-on of staff',
+        ? 'required single sign-on for staff'
+        : 'made single sign-on optional for staff',
     personalFields: [],
   },
   'agent.signOnInvited': {

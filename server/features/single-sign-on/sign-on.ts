@@ -84,7 +84,7 @@ export async function startSignOn(
   return { url, proof }
 }
 
-const tooLateError = () => new Failure(401, 'too_late', 'This took too long. Please try again')
+const tooLateError = () => new Failure(401, 'too_late', 'The sign-in took too long. Please try again')
 
 /** Finishes a sign-in with the query that the provider added to the return address. */
 export async function finishSignOn(
@@ -149,7 +149,7 @@ async function linkAndSignIn(
   if (!(await linkPerson(tx, { ...identity, userId: person.id, linkedAt })))
     throw conflict(
       'linked_to_another',
-      `This ${provider.label} account is linked to somebody else. Please sign in there with your own`,
+      `This ${provider.label} account is linked to someone else. Please use your own account`,
     )
   await deleteSignOnInvitations(tx, person.id)
   if (person.acceptedAt === null) await changeUser(tx, person.id, { acceptedAt: linkedAt })

@@ -22,8 +22,8 @@ const emailAboutSwitchOff: DirectEmailWriter = async ({ id: event, details, enti
       heading,
       paragraphs: [
         reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
-        'Its receiver did not accept events. The portal sends it nothing more.',
-        'The webhook’s log has each request and answer. Repair the receiver, then switch the webhook on.',
+        'The receiver did not accept events. The portal no longer sends it any.',
+        'The webhook’s log has each request and response. Fix the receiver, then switch the webhook on.',
       ],
       action: { label: 'Open Webhooks', link: `${settings.publicUrl}/account/webhooks` },
     }),
@@ -40,7 +40,7 @@ export const webhookEmails = {
   'user.webhookSecretReplaced': {
     owner: (details) => ({
       subject: 'The secret of a webhook was replaced',
-      text: `The webhook ${nameOf(details)} has a new secret. The former secret signs for one more day.`,
+      text: `The webhook ${nameOf(details)} has a new secret. Events are also signed with the old secret for one more day.`,
     }),
   },
   'user.webhookSwitchedOff': { named: emailAboutSwitchOff },
