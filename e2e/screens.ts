@@ -37,7 +37,7 @@ export const screens: {
     async open(page) {
       await page.getByLabel('Username or email').fill('nobody@nowhere.example')
       await page.getByRole('button', { name: 'Send Link' }).click()
-      await page.getByText(/^If an account has this name/).waitFor()
+      await page.getByText(/^If an account has this username or email/).waitFor()
     },
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
@@ -506,7 +506,7 @@ export const screens: {
     who: null,
     path: replacedCertificatePath,
     shows: /^Replaced$/,
-    open: (page) => press(page, 'Tell Us When It Changes', 'Tell Us When It Changes'),
+    open: (page) => press(page, 'Email Me When It Changes', 'Email Me When It Changes'),
   },
   {
     name: 'confirm an address for changes of a certificate',
@@ -792,7 +792,7 @@ export const screens: {
     name: 'client details, activity',
     who: 'agent',
     path: async (page) => `${await firstClientPath(page)}?tab=activity`,
-    shows: /confirmed the renewal of the policy/,
+    shows: /confirmed the renewal of the .* policy/,
     async open(page) {
       await page.getByText('What changed').first().click()
     },
@@ -906,7 +906,7 @@ export const screens: {
     path: createPreviewedImport,
     shows: /^Check$/,
     async open(page) {
-      await page.getByText(/^Settled/).click()
+      await page.getByText(/^Already Decided/).click()
       await page.getByLabel('“Pol No” is').waitFor()
     },
   },

@@ -39,7 +39,7 @@ test('the timeline is searched and narrowed by its address, says when nothing is
     'true',
   )
   await panel.getByRole('searchbox').fill('hbp-211958')
-  await expect(lines).toHaveText([/changed the policy/])
+  await expect(lines).toHaveText([/changed the .* policy/])
   await page.reload()
   await expect(lines.locator('mark').first()).toHaveText('HBP 211958')
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
@@ -105,7 +105,7 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   await glanceRail.getByRole('button', { name: 'Log a call' }).click()
   const call = page.getByRole('dialog', { name: 'Log a Call' })
   await call.getByLabel('What was said').fill('Call before ten.')
-  await call.getByLabel('Pin it to the client').check()
+  await call.getByLabel('Pin to the client’s page').check()
   expect((await axeBuilderFor(page).analyze()).violations).toEqual([])
   await call.getByRole('button', { name: 'Log call' }).click()
   await expect(glanceRail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')

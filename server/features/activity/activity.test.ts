@@ -74,7 +74,7 @@ test('the activity of a client is told in plain sentences, newest first, with be
     ein: '89-1234567',
   })
   const { events, total, isTotalCapped } = await activityOf(world, people.agent)
-  const namedText = "the policy Business Owner's Policy (BOP) HBP 204417"
+  const namedText = "the Business Owner's Policy (BOP) HBP 204417"
   expect(events.map(({ text }) => text)).toEqual([
     'Daniel Kim changed the details of Tidewheel Bakery LLC',
     'Daniel Kim completed the request “Certificate of Insurance (COI) for HBP 204417”',

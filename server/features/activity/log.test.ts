@@ -40,7 +40,7 @@ test('an admin reads what happened in the agency, and narrows it by who, client,
     'Laura Brandt completed the request “Other”',
     'Priya Nair submitted the request “Other”',
     'Maria Reyes uploaded “=HYPERLINK("http://evil.example","Open")”',
-    "Daniel Kim added the policy Business Owner's Policy (BOP) HBP 204417",
+    "Daniel Kim added the Business Owner's Policy (BOP) HBP 204417",
   ])
   expect(events[0]?.ip).toBe('127.0.0.1')
   expect(await actions({ actorId: people.agent.id })).toEqual(['policy.created'])

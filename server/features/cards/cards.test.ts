@@ -234,7 +234,7 @@ test('a look at a card’s paper is on record, once for the same look, by the ve
   const { body } = await as(people.admin).call(api.activity.log, {})
   const fleet = body.events.filter(({ action }) => action === 'policy.cardViewed')
   expect(fleet).toHaveLength(4)
-  expect(fleet[0]?.text).toContain('opened the 3 ID cards of the policy Commercial Auto Insurance HBA 317902')
+  expect(fleet[0]?.text).toContain('opened the 3 ID cards of the Commercial Auto Insurance policy HBA 317902')
 })
 
 test('a name in letters that the paper cannot show is refused in words; accents are no reason', async () => {

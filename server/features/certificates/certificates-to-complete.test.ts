@@ -186,7 +186,9 @@ test('the authority of a wholesaler is confirmed for all its policies, once and 
   const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: other.id })).body
   expect(shown.authority).toMatchObject({ reference, document: null, by: 'Daniel Kim' })
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
-  expect(events[0]?.text).toMatch(/^Daniel Kim confirmed the authority to issue certificates for the policy /)
+  expect(events[0]?.text).toMatch(
+    /^Daniel Kim confirmed the authority to issue certificates for the .*[Pp]olicy /,
+  )
 })
 
 test('an approval that lacks nothing is not on the list, and one of a policy without its approved forms is', async () => {

@@ -39,7 +39,9 @@ test('a policy that a wholesaler placed lacks its authority until an agent confi
   const shown = (await agent.call(api.certificates.wholesaleAuthority, { policyId: policy.id })).body
   expect(shown).toEqual({ wholesaler: 'Quarry Point Wholesale', authority: body.authority })
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 1 })).body
-  expect(events[0]?.text).toMatch(/^Daniel Kim confirmed the authority to issue certificates for the policy /)
+  expect(events[0]?.text).toMatch(
+    /^Daniel Kim confirmed the authority to issue certificates for the .*[Pp]olicy /,
+  )
 })
 
 test('a policy without a wholesaler lacks nothing and has nothing to confirm', async () => {

@@ -99,7 +99,7 @@ test('every save is a policy event: a correction, or a change with its effective
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const changedEvents = events.filter(({ action }) => action === 'policy.partsChanged')
   expect(changedEvents).toHaveLength(2)
-  expect(changedEvents[0]?.text).toContain('changed the locations of the policy')
+  expect(changedEvents[0]?.text).toContain('changed the locations of the Business Owner')
   expect(changedEvents[0]?.changes[0]).toMatchObject({ field: 'Locations' })
   const futureProvenance = { ...dayAndSource, effectiveOn: '2099-01-01' }
   expect((await save('location', [], { asOf: futureProvenance })).failure.fields).toEqual({

@@ -84,7 +84,7 @@ test('a cancelled policy leaves the active lists and stays in the history of cli
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]).toMatchObject({
     action: 'policy.cancelled',
-    text: "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
+    text: "Daniel Kim recorded that the Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   })
 })
 
@@ -141,7 +141,7 @@ test('the client is notified of the effective date, that an earlier loss can sti
   await cancel('2026-10-05')
   expect((await bell())[0]).toEqual([
     'Policy cancelled',
-    "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
+    "Daniel Kim recorded that the Business Owner's Policy (BOP) HBP 204417 was cancelled effective Oct 5, 2026, 12:01 a.m.",
   ])
   const [mail, ...others] = await delivered()
   expect(others).toEqual([])

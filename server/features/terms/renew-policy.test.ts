@@ -120,12 +120,12 @@ test('a confirmation is recorded and the client is notified, and nothing before 
   const [filed] = await told()
   expect(filed).toEqual([
     'Renewal on file',
-    'Daniel Kim added a renewal of the policy Commercial Auto Insurance HBA 317902, not yet confirmed by The Hartford',
+    'Daniel Kim added a renewal of the Commercial Auto Insurance policy HBA 317902, not yet confirmed by The Hartford',
   ])
   await confirm()
   expect((await told())[0]).toEqual([
     'Policy renewed',
-    'Daniel Kim recorded that the carrier has confirmed the renewal of the policy Commercial Auto Insurance HBA 317902',
+    'Daniel Kim recorded that the carrier has confirmed the renewal of the Commercial Auto Insurance policy HBA 317902',
   ])
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.action).toBe('policy.renewalConfirmed')

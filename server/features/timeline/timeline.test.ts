@@ -55,7 +55,7 @@ test('what belongs together stands on one line: the newest sentence, and so many
     'Daniel Kim added the note “Towed to Quarry Road.” +3',
     'Daniel Kim sent Tidewheel Bakery LLC a message +1',
     'Daniel Kim added the offer from The Hartford on “Workers Compensation Quote” #1001 +1',
-    "Denise Okafor added the policy Business Owner's Policy (BOP) HBP 204417",
+    "Denise Okafor added the Business Owner's Policy (BOP) HBP 204417",
   ])
   const [claimEntry, messages] = (await story()).lines
   expect(claimEntry && (await entries(claimEntry)).entries.map(({ text }) => text)).toEqual([
@@ -209,7 +209,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
   for (const number of ['HBP 211958', 'hbp211958', 'HBP-211 958', '211958'])
     expect(await lines({ search: number }), number).toEqual([
       expect.stringContaining('claim on HBP 211958 +1'),
-      expect.stringContaining('added the policy'),
+      expect.stringContaining('added the Business Owner'),
     ])
   for (const nothing of ['walrus oven', 'xylophone', '%', '_', '—', 'policyNumber'])
     expect(await lines({ search: nothing }), nothing).toEqual([])
