@@ -58,7 +58,7 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
   },
   NY: {
     rule: 'own form allowed',
-    why: 'New York lets nobody require more than the insurer’s own form or one that its Superintendent has approved, where a contract for work depends on it. It forbids no other form. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
+    why: 'In New York, no one may make a contract for work depend on more than the insurer’s own form or one that the Superintendent has approved. Other forms are not forbidden. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
     sources: [
       { name: 'New York Insurance Law 502', url: 'https://lexace.ai/us/statute/new-york/isc-502' },
       {
@@ -89,7 +89,7 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
   },
   VA: {
     rule: 'own form allowed',
-    why: 'Virginia prescribes no form, but a sentence that a certificate must contain. The certificate must give no rights beyond the policy, and may name a notice of cancellation only where the policy requires it.',
+    why: 'Virginia prescribes no form, but a certificate must contain the sentence below. The certificate must give no rights beyond the policy, and may mention notice of cancellation only where the policy requires it.',
     sources: [
       { name: 'Code of Virginia 38.2-518', url: 'https://vacode.org/38.2-518/' },
       {

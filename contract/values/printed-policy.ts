@@ -159,10 +159,10 @@ export function unprintedAggregateText(
   const places = findAggregateForms(forms, basis, { ...target, places: allPlaces }).flatMap(
     ({ names }) => names,
   )
-  const unprinted = `The certificate does not print that the general aggregate of policy ${policyNumber} applies per ${basis}`
+  const unprinted = `The certificate does not show that the general aggregate of policy ${policyNumber} applies per ${basis}`
   return places.length > 0
-    ? `${unprinted}: its form is only for ${alternatives.format(new Set(places))}. Enter this as the project to print it`
-    : `${unprinted}: no form in force on file makes it so. Add the form to print it`
+    ? `${unprinted}: its form is only for ${alternatives.format(new Set(places))}. To show it, enter that as the project`
+    : `${unprinted}: no form on file provides it. To show it, add the form`
 }
 
 /** 'CG 20 10 04 13 until Dec 24, 2026', for a form that ends before the coverage does. */

@@ -24,7 +24,7 @@ export function PrintedCertificateFacts({
         What Was Printed
       </h2>
       <p className="mt-1 mb-5 text-sm text-muted">
-        Compare this with your document. If anything differs, the document was altered: please call us.
+        Compare this with your document. If anything differs, do not rely on the document: please call us.
       </p>
       <div className="space-y-6">
         <Facts

@@ -42,7 +42,7 @@ export function FilledFormPreview({ clientId, form, choice }: FilledFormPreviewP
       </Button>
       {error && <Alert tone="amber">{error.message}</Alert>}
       {reply?.preview === null && (
-        <p className="text-sm text-muted">No standard form is used here. The document is as below.</p>
+        <p className="text-sm text-muted">This certificate uses no standard form. It looks as shown below.</p>
       )}
       {reply?.preview?.pages.map((page, index) => (
         <img

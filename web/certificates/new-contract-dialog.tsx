@@ -41,7 +41,7 @@ export function NewContractDialog({ clientId, onClose }: { clientId: string; onC
   return (
     <Dialog
       title={contractTitle}
-      description="Enter it from the contract, line by line."
+      description="Enter the requirements from the contract, line by line."
       size="lg"
       onClose={onClose}
       onSubmit={submit}

@@ -15,10 +15,10 @@ export function WithdrawCertificate({
       send={{ id }}
       successToast={{
         title: 'Certificate Withdrawn',
-        description: `Verification now shows certificate ${number} as withdrawn.`,
+        description: `The verification page now shows certificate ${number} as withdrawn.`,
       }}
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the document. Verification shows it as withdrawn, and it is removed from the client’s documents. The certificate it replaced becomes current again.`}
+      text={`${printed.holder.name} still has the document. The verification page will show it as withdrawn, and it is removed from the client’s documents. The certificate it replaced becomes current again.`}
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

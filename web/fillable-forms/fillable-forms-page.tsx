@@ -82,7 +82,7 @@ export function FillableFormsPage() {
     <>
       <PageHeader
         title="Fillable Forms"
-        subtitle="Standard forms that your agency fills under its own license. The portal comes with none."
+        subtitle="Standard forms that your agency has licensed. The portal fills them in and comes with none."
         actions={
           isAdmin && (
             <Button icon={Upload} onClick={() => setUploading(true)}>
@@ -133,7 +133,7 @@ function RemoveForm({ form: { id, kind, edition }, onClose }: { form: FillableFo
     <ConfirmCall
       call={fillableForms.remove}
       send={{ id }}
-      successToast={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer filled.` }}
+      successToast={{ title: 'Form Removed', description: `Form ${kind} (${edition}) is no longer used.` }}
       title={`Remove Form ${kind} (${edition})`}
       text="Certificates already issued do not change. New ones use another edition, or the portal’s own form where the state allows it."
       confirmLabel="Remove Form"
@@ -153,7 +153,7 @@ function RepresentativeCard({ license, hasSignature }: { license: string | null;
       subtitle={
         license === null
           ? 'Standard forms need the name of a licensed person. Only you can authorize yours.'
-          : `Your ${hasSignature ? 'signature' : 'name'} is printed on standard forms of your certificates and your clients’ own. License ${license}.`
+          : `Your ${hasSignature ? 'signature' : 'name'} is printed on standard forms that you issue, or that your clients issue within your approval. License ${license}.`
       }
     >
       {license === null ? (

@@ -283,12 +283,12 @@ test('what cannot be issued says why, with the next step, and is left out of a r
   })
   const obstacleNow = async () => (await expiring()).holders[0]?.obstacle
   expect(await obstacleNow()).toEqual({
-    why: `Policy ${bop.policyNumber} ends Aug 1, 2027, and no renewal is on file`,
+    why: `Policy ${bop.policyNumber} expires Aug 1, 2027, and no renewal is on file`,
     step: 'add the renewal',
     policyId: bop.id,
   })
   const renewal = (await agent.call(api.policies.renew, { id: bop.id, premium: 5000 })).body.policy
-  const notBound = `The renewal of policy ${bop.policyNumber}, which ends Aug 1, 2027, is not bound`
+  const notBound = `The renewal of policy ${bop.policyNumber}, which expires Aug 1, 2027, is not bound`
   expect(await obstacleNow()).toEqual({ why: notBound, step: 'confirm the renewal', policyId: renewal.id })
   const { run } = (await start()).body
   await work()

@@ -173,7 +173,7 @@ test('an aggregate per project of a form for one project is printed for that pro
     const [listed] = certificate.printed.policies
     expect([listed.told, listed.forms]).toEqual([undefined, undefined])
     expect(notPrinted).toEqual([
-      `The certificate does not print that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elmStreet}. Enter this as the project to print it`,
+      `The certificate does not show that the general aggregate of policy ${bop.policyNumber} applies per project: its form is only for ${elmStreet}. To show it, enter that as the project`,
     ])
   }
   for (const reference of [{ project: '12 Elm Street Mystic' }, { location: '12 ELM STREET, MYSTIC' }]) {
@@ -202,7 +202,7 @@ test('an aggregate per project of a form for one project is printed for that pro
   expect(blanketCertificate.printed.policies[0].told).toEqual(['General aggregate applies per project'])
   await takeOff('form')
   expect((await issueWith({ project: elmStreet })).notPrinted).toEqual([
-    expect.stringContaining('no form in force on file makes it so. Add the form to print it'),
+    expect.stringContaining('no form on file provides it. To show it, add the form'),
   ])
   await file([elmStreet])
   expect(await check(blanketCertificate)).toMatchObject({ state: 'reduced' })

@@ -127,10 +127,10 @@ async function letterFor(context: Context, email: StoredEmail): Promise<EmailMes
       `Questions? Reply to this email${sender?.phone ? `, or call ${sender.phone}` : ''}.`,
     ],
     action: {
-      label: 'Verify the certificate',
+      label: 'Verify this document',
       link: `${checkUrlOf(settings.publicUrl, email)}?link=${email.linkCode}`,
     },
-    notes: ['The certificate is information only and grants no rights. The policies control.'],
+    notes: [`The ${title.toLowerCase()} is information only and grants no rights. The policies control.`],
   })
   return {
     ...{ to: recipient, html, text },

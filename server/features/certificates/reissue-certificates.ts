@@ -120,11 +120,11 @@ function followAhead(
   if (standing === 'cancelled') return expiringPolicy
   const renewal = renewalOf(policy, client.all)
   if (!renewal) {
-    const reason = `Policy ${policyNumber} ends ${formatDay(endDate)}, and no renewal is on file`
+    const reason = `Policy ${policyNumber} expires ${formatDay(endDate)}, and no renewal is on file`
     return { ...expiringPolicy, obstacle: { why: reason, step: 'add the renewal', policyId: policy.id } }
   }
   if (renewal.status !== 'active') {
-    const reason = `The renewal of policy ${policyNumber}, which ends ${formatDay(endDate)}, is not bound`
+    const reason = `The renewal of policy ${policyNumber}, which expires ${formatDay(endDate)}, is not bound`
     return { ...expiringPolicy, obstacle: { why: reason, step: 'confirm the renewal', policyId: renewal.id } }
   }
   return (
