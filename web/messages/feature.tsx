@@ -19,7 +19,7 @@ export const feature: Feature = {
     message: {
       icon: MessageSquare,
       singular: 'Unread message',
-      plural: 'Messages',
+      plural: 'Unread messages',
       nextStep: 'Reply',
       to: ({ id }) => messagePaths.conversation(id),
       view: async () => (await import('./message-work-item.tsx')).MessageWorkItem,

@@ -15,7 +15,7 @@ import { ReplyBox } from './reply-box.tsx'
 // Messages shown at first.
 const maxCollapsed = 6
 
-/** The unread messages of a client. They count as read after a reply or after No answer needed. */
+/** The unread messages of a client. They count as read after a reply or after No Reply Needed. */
 export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const announcedText = useRef('')
@@ -52,9 +52,9 @@ export function MessageWorkItem({ item, onDone }: WorkItemProps) {
             icon={MailCheck}
             busy={read.busy}
             aria-keyshortcuts="e"
-            onClick={() => settle(list, `Read: ${name}. No answer needed.`)}
+            onClick={() => settle(list, `Read: ${name}. No reply needed.`)}
           >
-            No answer needed
+            No Reply Needed
           </Button>
         </>
       )}

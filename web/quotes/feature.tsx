@@ -28,7 +28,7 @@ export const feature: Feature = {
       subject: 'quote',
       icon: Quote,
       singular: 'Quote without offers',
-      plural: 'Quotes',
+      plural: 'Quotes without offers',
       nextStep: 'Add Quote',
       to: ({ id }) => quotePaths.one(id),
       view: loadWorkItem,

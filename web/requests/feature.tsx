@@ -33,7 +33,7 @@ export const feature: Feature = {
       subject: 'request',
       icon: FileBadge,
       singular: 'Certificate request',
-      plural: 'Certificates',
+      plural: 'Certificate requests',
       nextStep: 'Issue',
       steps: { approve: 'Approve' },
       to: ({ clientId }) => clientId && clientPaths.certificates(clientId),

@@ -18,7 +18,7 @@ export function formatAgo(moment: string, now: Date): string {
 /** The label of an item's day: `next` until that day, `past` after it. */
 const deadlineVerbs: Record<string, { comingLabel: string; pastLabel: string }> = {
   notice: { comingLabel: 'Cancels', pastLabel: 'Cancellation due' },
-  'temporary card': { comingLabel: 'Card expires', pastLabel: 'Card expired' },
+  'temporary card': { comingLabel: 'Temporary card expires', pastLabel: 'Temporary card expired' },
   renewal: { comingLabel: 'Expires', pastLabel: 'Expired' },
 }
 

@@ -6,8 +6,9 @@ export function RankingRule() {
       <div className="mt-1 max-w-prose space-y-1.5 pb-2">
         <p>
           Overdue items come first, the longest overdue at the top, then urgent items, then claims, requests,
-          unread messages, quotes without offers, quotes to present, today’s presentations, temporary cards,
-          renewals, invitations, certificates and tasks. Within each group, the oldest comes first.
+          reports from certificate holders, emails not delivered, bills, unread messages, quotes without
+          offers, quotes to present, today’s presentations, temporary cards, renewals, invitations,
+          certificate requests and tasks. Within each group, the oldest comes first.
         </p>
         <p>Overdue:</p>
         <ul className="list-disc pl-5">
@@ -17,7 +18,11 @@ export function RankingRule() {
           <li>any other request not started, or a message unread, in 8 business hours</li>
           <li>a notice of cancellation past its effective date</li>
         </ul>
-        <p>Urgent: notices of cancellation, and temporary cards in their last week.</p>
+        <p>
+          Urgent: requests marked urgent, injury claims, suits to answer, notices of cancellation,
+          certificates not delivered, contract requirements no longer met, presentations within the hour, and
+          temporary cards in their last week.
+        </p>
         <p>Business hours and holidays are in Settings.</p>
       </div>
     </details>

@@ -26,7 +26,7 @@ export function ReassignItemDialog({
   return (
     <Dialog
       title="Reassign"
-      description={`A colleague with access to ${item.clientName} can take it, and is notified after ten seconds.`}
+      description={`A colleague with access to ${item.clientName} can take over this item, and is notified after ten seconds.`}
       size="sm"
       busy={pass.busy}
       onClose={onClose}

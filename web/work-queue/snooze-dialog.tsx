@@ -40,7 +40,7 @@ export function SnoozeDialog({
   return (
     <Dialog
       title="Snooze until"
-      description={`${items.length === 1 ? 'It comes' : 'Each comes'} back on that day, or as soon as something happens. No one else is notified. Admins still get urgent items.`}
+      description={`${items.length === 1 ? 'This item comes' : 'Each item comes'} back on that day, or as soon as something happens. No one else is notified. Admins still get urgent items.`}
       size="sm"
       busy={snooze.busy}
       onClose={onClose}
