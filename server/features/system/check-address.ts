@@ -71,12 +71,12 @@ export async function checkAddress(context: AddressContext): Promise<SystemFindi
   if (!route) return failResult(...otherProgramFinding(publicUrl, status, location))
   if (protocol === 'http:' && !isLocalHost(hostname))
     return warnResult(
-      `${publicUrl} leads to this portal, but the connection is not encrypted.`,
+      `${publicUrl} opens this portal, but the connection is not encrypted.`,
       'Put the portal behind an HTTPS proxy, and set PUBLIC_URL to the https: address.',
     )
-  if (!certificate) return passResult(`${publicUrl} leads to this portal, on this machine alone.`)
+  if (!certificate) return passResult(`${publicUrl} opens this portal, on this machine only.`)
   const { isLate, left } = timeLeft(certificate, context.now())
-  const message = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
+  const message = `${publicUrl} opens this portal. Its certificate is valid for ${left} more.`
   return isLate
     ? warnResult(message, 'Find out why automatic renewal failed, and renew the certificate.')
     : passResult(message)

@@ -38,7 +38,7 @@ test('without MAIL_FROM it is the agency’s domain, and of a portal that sends 
   expect(await look({ 'MX wharf.example': ['mx.wharf.example'] }, { MAIL_FROM: '' })).toMatch(
     /^weak: Emails come from wharf\.example: it has no SPF record/,
   )
-  expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Mail.')
+  expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Email.')
 })
 
 test('what is missing is said with what mailboxes make of it and which record to add', async () => {

@@ -103,9 +103,9 @@ export async function checkMailDomain(
   dns = new Resolver(dnsOptions),
 ): Promise<SystemFinding> {
   const { smtpUrl, mailFrom } = settings
-  if (!smtpUrl) return inconclusiveResult('No email is sent: see Mail.')
+  if (!smtpUrl) return inconclusiveResult('No email is sent: see Email.')
   const [, name = ''] = /@([^@>\s]+)>?\s*$/.exec(mailFrom ?? agency().email) ?? []
-  if (name === '') return inconclusiveResult('Emails have no sender yet: see Mail.')
+  if (name === '') return inconclusiveResult('Emails have no sender yet: see Email.')
   const domain = domainToASCII(name) || name
   const timer = setTimeout(() => dns.cancel(), maxLookupTime)
   const [mx, spf, dmarc] = await Promise.all([

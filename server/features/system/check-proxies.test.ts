@@ -50,32 +50,32 @@ const [caller, cdn] = ['203.0.113.9', '198.51.100.4']
 
 test('TRUST_PROXY is right that believes as many proxies as there are, and no more', async () => {
   expect(await behind('false')).toBe(
-    'right: Calls come through no proxy, and callers count under their own address.',
+    'right: Requests come through no proxy, and callers are identified by their own address.',
   )
-  const one = 'right: Calls come through 1 proxy, and callers count under their own address.'
+  const one = 'right: Requests come through 1 proxy, and callers are identified by their own address.'
   for (const setting of ['1', 'loopback']) {
     expect(await behind(setting, addMigration(caller)), setting).toBe(one)
     expect(await behind(setting, replaces(caller)), setting).toBe(one)
   }
-  const two = 'right: Calls come through 2 proxies, and callers count under their own address.'
+  const two = 'right: Requests come through 2 proxies, and callers are identified by their own address.'
   for (const setting of ['2', `loopback, ${cdn}`])
     expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(two)
 })
 
 test('too few proxies make all callers one, and it is said which number to set', async () => {
   expect(await behind('false', addMigration(caller))).toBe(
-    'wrong: Calls come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
+    'wrong: Requests come through 1 proxy, and TRUST_PROXY trusts no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
   )
   for (const setting of ['1', 'loopback'])
     expect(await behind(setting, addMigration(caller), addMigration(cdn)), setting).toBe(
-      `wrong: Calls come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
+      `wrong: Requests come through 2 proxies, and TRUST_PROXY trusts 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
   expect(await behind('1', removes)).toMatch(/^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/)
 })
 
 test('too many proxies let a caller make up an address, unless a proxy takes it away', async () => {
   expect(await behind('1')).toBe(
-    'wrong: Calls come through no proxy, and TRUST_PROXY trusts 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
+    'wrong: Requests come through no proxy, and TRUST_PROXY trusts 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
   )
   for (const setting of ['2', 'loopback, 203.0.113.0/24'])
     expect(await behind(setting, addMigration(caller)), setting).toMatch(

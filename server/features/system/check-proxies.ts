@@ -18,7 +18,7 @@ const proxyCount = (proxies: number) =>
 // `isPrivateAddress` expects a URL.
 const isPrivate = (ip: string) => isIP(ip) > 0 && isPrivateAddress(`http://${isIPv6(ip) ? `[${ip}]` : ip}`)
 
-/** Checks that callers count under their own address: not a proxy's, and not a forged one. */
+/** Checks that callers are identified by their own address: not a proxy's, and not a forged one. */
 export async function checkProxies(
   context: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
 ): Promise<SystemFinding> {
@@ -34,7 +34,7 @@ export async function checkProxies(
       'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
-  const message = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
+  const message = `Requests come through ${proxyCount(proxies.length)}, and TRUST_PROXY trusts ${proxyCount(believed)}`
   const advice = `Set TRUST_PROXY=${settingFor(proxies)}.`
   if (believed < proxies.length)
     return failResult(`${message}: all callers count as one, under ${proxies.at(-1 - believed)}.`, advice)
@@ -54,6 +54,6 @@ export async function checkProxies(
       advice,
     )
   return passResult(
-    `Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`,
+    `Requests come through ${proxyCount(proxies.length)}, and callers are identified by their own address.`,
   )
 }

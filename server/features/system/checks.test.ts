@@ -242,7 +242,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   const { look, app, as, context } = await checkedPortal()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const here = { settings: { publicUrl } }
-  expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
+  expect(await look('address', here)).toBe(`right: ${publicUrl} opens this portal, on this machine only.`)
   expect(await look('events', here)).toMatch(/^right: An event arrived in \d+ ms\.$/)
 
   // A portal with another key gets no information.
@@ -250,7 +250,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
   expect(await look('events', other)).toBe('unknown: Another program answers at the address. See Address.')
 
-  expect(await look('proxies', here)).toMatch(/^right: Calls come through no proxy/)
+  expect(await look('proxies', here)).toMatch(/^right: Requests come through no proxy/)
   expect(await look('proxies', other)).toBe('unknown: Another program answers at the address. See Address.')
 
   const anHourAgo = () => new Date(context.now().getTime() - 3_600_000)
