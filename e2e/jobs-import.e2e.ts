@@ -112,7 +112,7 @@ test('a column that no field fits is decided with its values beside it, and its 
   // The check settles all decisions, so the list disappears.
   await expect(decisions).toBeHidden({ timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Ready to import' })).toBeVisible({ timeout: 60_000 })
-  await page.getByText(/^Settled/).click()
+  await page.getByText(/^Already Decided/).click()
   await expect(page.getByLabel('“Known as” is')).toHaveValue('accounts.dba')
   await expect(page.getByText('Chosen by hand.').first()).toBeVisible()
   await page.getByRole('button', { name: 'More for this import' }).click()

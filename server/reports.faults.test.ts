@@ -85,7 +85,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Username or email').fill('client@demo.example')
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expectPage(page.getByText(/^If an account has this name/)).toBeVisible()
+  await expectPage(page.getByText(/^If an account has this username or email/)).toBeVisible()
   await page.goto(`${address}/login?next=Reyes`)
   await signIn(page)
   const idOf = async (table: 'policies' | 'quotes') => {

@@ -67,7 +67,7 @@ test('one trace goes from the press in the page through its call to the statemen
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Username or email').fill('grace@stonecrop.example')
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await page.getByText(/^If an account has this name/).waitFor()
+  await page.getByText(/^If an account has this username or email/).waitFor()
   const spans = () => received.flatMap(({ body }) => spansOf(body))
   const spansInTrace = () => {
     const call = spans().find(

@@ -23,7 +23,7 @@ export const mailKindLabels = {
   },
   quotes: {
     label: 'Quotes',
-    toClients: 'When your request is in, and when your quotes are ready.',
+    toClients: 'When we receive your quote request, and when your quotes are ready.',
     toStaff: 'When one of your clients asks for a quote.',
   },
   presentations: { label: 'Presentations', toClients: presentationHint, toStaff: presentationHint },

@@ -167,7 +167,7 @@ export function formatStandingNote({
     case 'ends early':
       return cancelledOn ? `Active until ${formatDay(cancelledOn)}, cancellation confirmed` : null
     case 'nonrenewal pending':
-      return 'The carrier will not renew it'
+      return 'The carrier will not renew this policy'
     case 'bound':
       return life?.binder ? `Bound until ${formatDay(life.binder.ends)}, not issued yet` : null
     case 'lapsed':

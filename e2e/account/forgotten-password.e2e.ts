@@ -19,7 +19,7 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(
     page.getByText(
-      'If an account has this name, we have sent a link to its email address. The link works once, for one hour.',
+      'If an account has this username or email, we have sent a link to its email address. The link works once, for one hour.',
     ),
   ).toBeVisible()
   const link = (await waitForMail(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''

@@ -320,9 +320,9 @@ test('what the state’s card is missing is read where it is entered; then the c
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
   await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
   await expect(vehicles.getByText('There is no ID card yet')).toHaveCount(0)
-  await vehicles.getByRole('button', { name: /^Show the whole VIN/ }).click()
+  await vehicles.getByRole('button', { name: /^Show the full VIN/ }).click()
   await expect(vehicles.getByText('VIN 1HGCM82633A004352')).toBeVisible()
-  await vehicles.getByRole('button', { name: /^Hide the whole VIN/ }).click()
+  await vehicles.getByRole('button', { name: /^Hide the full VIN/ }).click()
   await expect(vehicles.getByText('VIN …3A004352')).toBeVisible()
 
   const theirs = await client.open(`/id-cards?policy=${ids[0]}`)

@@ -20,7 +20,7 @@ test('an agent adds a client who has no e-mail, with what another system calls t
   await ids.getByRole('button', { name: 'Add external ID' }).click()
   const form = page.getByRole('dialog', { name: 'Add External ID' })
   await form.getByLabel('System').fill('Applied Epic')
-  await form.getByLabel('ID there').fill('AW-7')
+  await form.getByLabel('ID in that system').fill('AW-7')
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(ids.getByRole('listitem')).toContainText('AW-7')
   await ids.getByRole('button', { name: 'Remove Applied Epic AW-7' }).click()

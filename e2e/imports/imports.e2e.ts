@@ -137,7 +137,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   // The meaning of a name can be changed again. The carrier itself does not change.
   const carrier = page.getByLabel(`Carrier “Acadia ${own}” is`)
   await expect(carrier).toBeVisible({ timeout: 60_000 })
-  await page.getByText(/^Settled/).click()
+  await page.getByText(/^Already Decided/).click()
   await expect(page.getByText('Dropped: birth dates')).toBeVisible()
   await expect(page.getByLabel('“Pol No” is')).toHaveValue('policies.number')
   await page.getByLabel(/^Save these columns as/).fill(`Kestrel ${own}`)

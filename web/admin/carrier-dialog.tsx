@@ -137,7 +137,7 @@ function CarrierFields({
         label="Claim phone"
         type="tel"
         autoComplete="off"
-        hint="With the extension, if there is one"
+        hint="Include the extension, if any"
         optional
       />
       <form.TextField

@@ -51,7 +51,7 @@ export function AgencySettingsPage() {
   return (
     <SettingsLayout
       title="Agency"
-      subtitle="As clients see it on pages, emails and documents."
+      subtitle="Your agency as clients see it on pages, emails and documents."
       actions={<GettingStarted />}
     >
       <SettingsView>{({ agency }) => <AgencyCard agency={agency} />}</SettingsView>

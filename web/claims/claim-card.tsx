@@ -45,8 +45,8 @@ export function ClaimCard({
       {status === 'draft' && <p className="mt-1.5 text-sm font-medium">Not sent yet. Open it to finish.</p>}
       {status !== 'closed' && (nextStep || nextBy) && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">
-          {nextStep || 'Next step'}
-          {nextBy && `, by ${formatDay(nextBy)}`}
+          Next step: {nextStep || 'not entered'}
+          {nextBy && `, due ${formatDay(nextBy)}`}
         </p>
       )}
       <footer className="mt-3 text-xs text-muted">

@@ -101,8 +101,8 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           onChange={choose}
         />
         <p id={hint} className="mt-2 text-xs text-muted">
-          {Math.min(count, maxPhotos)} of {maxPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB.
-          Photos keep their location and time for the adjuster.
+          {Math.min(count, maxPhotos)} of {maxPhotos} files. JPG, PNG or PDF, each up to {agency.uploadMaxMb}{' '}
+          MB. Photos keep their location and time for the adjuster.
         </p>
       </div>
       {showSent && claim.photos.length > 0 && <UploadedPhotos claim={claim} onRemoved={focusButton} />}

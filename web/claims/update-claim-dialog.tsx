@@ -204,7 +204,7 @@ export function UpdateClaimDialog({
               label="Adjuster's phone"
               type="tel"
               autoComplete="off"
-              hint="With the extension, if there is one"
+              hint="Include the extension, if any"
               optional
             />
             <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
@@ -225,7 +225,7 @@ export function UpdateClaimDialog({
                 name="answerBy"
                 label="Answer due"
                 optional
-                hint="As stated in the summons: courts differ. The claim is listed in Today before that day."
+                hint="As stated in the summons. The claim is listed in Today before that day."
               />
               {form.watch('servedOn') && (
                 <>

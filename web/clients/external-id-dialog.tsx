@@ -19,7 +19,7 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
       busyLabel="Adding..."
     >
       <form.TextField name="system" label="System" hint="Applied Epic" autoComplete="off" required />
-      <form.TextField name="externalId" label="ID there" autoComplete="off" required />
+      <form.TextField name="externalId" label="ID in that system" autoComplete="off" required />
     </FormDialog>
   )
 }

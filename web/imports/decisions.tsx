@@ -88,7 +88,7 @@ export function DecisionsCard({ run, choices, missingReason }: DecisionsProps) {
         <TableNotes tables={tables} choices={choices} />
         {openRows.length > 0 && <OpenRows rows={openRows} />}
         <SettledDecisions count={settledRows.length}>
-          <ul aria-label="Settled" className="divide-y divide-line">
+          <ul aria-label="Already decided" className="divide-y divide-line">
             {settledRows}
           </ul>
           <div className="space-y-4 pt-3">
@@ -120,7 +120,7 @@ function SettledDecisions({ count, children }: { count: number; children: ReactN
   return (
     <details className="text-sm" onToggle={({ currentTarget: { open } }) => open && setWasOpened(true)}>
       <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
-        Settled ({count.toLocaleString('en-US')})
+        Already Decided ({count.toLocaleString('en-US')})
       </summary>
       {wasOpened && children}
     </details>

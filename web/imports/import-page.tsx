@@ -122,7 +122,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         <ImportFilesCard run={run} isOpen={isOpen} />
         {keptUntil && (
           <p className="text-xs text-muted">
-            {run.committedAt ? 'Its files and preview are kept' : 'It is'} kept until{' '}
+            {run.committedAt ? 'The files and preview of this import are' : 'This import is'} kept until{' '}
             {formatMoment(keptUntil)}: {importDays} days after the last change.
           </p>
         )}

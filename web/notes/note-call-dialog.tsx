@@ -33,7 +33,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onC
           maxLength={10_000}
           placeholder="Who called, the subject, and what was agreed..."
         />
-        <form.CheckboxField name="isPinned" label="Pin it to the client" />
+        <form.CheckboxField name="isPinned" label="Pin to the client’s page" />
       </div>
     </FormDialog>
   )

@@ -46,7 +46,8 @@ export function TakeBackEvent({
                 <span className="font-medium text-ink">{outcomeSentencesOf(plan, today).join(' ')}</span>{' '}
               </>
             )}
-            It remains in the history, marked as undone. Everyone who was notified will get the correction.
+            The entry remains in the history, marked as undone. Everyone who was notified will get the
+            correction.
           </>
         )
       }

@@ -30,7 +30,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       successToast={{ title: 'Request Updated', description: request.description }}
       failureTitle="Error"
       title="Owner and Due Date"
-      description="Internal: your client does not see it."
+      description="Your client does not see this."
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -14,7 +14,7 @@ const Form = z.object({ file: RequiredFile })
 /** Attaches a document to a request: the signed request, or the page of a contract. */
 export function AttachDialog({
   request,
-  description = 'It is also saved with the client’s documents.',
+  description = 'The document is also saved with the client’s documents.',
   cancelLabel = 'Cancel',
   onDone,
   onClose,

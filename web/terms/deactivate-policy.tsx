@@ -118,7 +118,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       title="Deactivate Policy"
       text={
         isCancelled
-          ? `${name} is not in force from that day: no ID card, no certificate. It remains among the expired policies, with its history.`
+          ? `From the cancellation date on, ${name} has no ID card and no certificate. It remains among the expired policies, with its history.`
           : `${name} is removed from every list and count, and ${policy.clientName} no longer sees it. Its documents remain with the client unless it was entered in error. Restore it under Show deactivated.`
       }
       confirmLabel="Deactivate Policy"

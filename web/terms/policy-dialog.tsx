@@ -44,7 +44,7 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
       successToast={{ title: 'New Policy Added!', description: 'New policy details added successfully' }}
       failureTitle="Error adding policy"
       title="Add Policy"
-      description="The client sees it at once."
+      description="The client sees the policy at once."
       size="lg"
       onClose={onClose}
       submitLabel="Add Policy"

@@ -35,9 +35,9 @@ const showFilter = {
   name: 'show',
   label: 'Show',
   options: [
-    { value: 'all', label: 'Next 90 days and already started' },
+    { value: 'all', label: 'Next 90 days and past due' },
     { value: 'month', label: 'Next 30 days' },
-    { value: 'late', label: 'Started, not confirmed' },
+    { value: 'late', label: 'Past due, not confirmed' },
   ],
 } as const
 
@@ -161,10 +161,10 @@ function NextStep({
           variant="secondary"
           size="sm"
           icon={Scale}
-          aria-label={`Quotes for ${policyNumber}`}
+          aria-label={`Remarket ${policyNumber}`}
           onClick={() => onAct('quotes')}
         >
-          Quotes
+          Remarket
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
       <form.TextAreaField
         name="because"
         label="Reason for the premium change"
-        hint="In plain words: a van was added, payroll rose, the carrier raised its rates."
+        hint="For example: a van was added, payroll rose, or the carrier raised its rates."
         optional
       />
       <p className="rounded-control bg-wash p-4 text-sm">
@@ -37,7 +37,7 @@ export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose
           premiumBefore: policy.renewal?.premiumBefore ?? null,
           because: typeof reason === 'string' ? reason : null,
         })}
-        ” The notice also says that it is not in force until the carrier confirms.
+        ” The notice also says that the renewal is not in force until the carrier confirms.
       </p>
     </FormDialog>
   )

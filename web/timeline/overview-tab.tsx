@@ -147,7 +147,7 @@ const limitColumns: Column<Policy>[] = [
   },
   { header: 'Limits', cell: (policy) => <PolicyLimits policy={policy} /> },
   {
-    header: 'In force until',
+    header: 'Coverage ends',
     cell: (policy) => (
       <>
         <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>

@@ -27,7 +27,7 @@ export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehic
           className="-my-2 min-h-10 cursor-pointer px-1 font-semibold text-orange-ink hover:underline"
         >
           {shownVin ? 'Hide' : 'Show'}
-          <span className="sr-only"> the whole VIN, ending in {vinEnd}</span>
+          <span className="sr-only"> the full VIN, ending in {vinEnd}</span>
         </button>
       )}
     </span>

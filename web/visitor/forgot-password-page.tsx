@@ -40,8 +40,8 @@ export function ForgotPasswordPage() {
           <div role="status">
             {isRequested && (
               <Alert tone="green">
-                If an account has this name, we have sent a link to its email address. The link works once,
-                for one hour.
+                If an account has this username or email, we have sent a link to its email address. The link
+                works once, for one hour.
               </Alert>
             )}
           </div>

@@ -36,7 +36,7 @@ function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper
     policy: belongsTo(policyPlan),
     type: 'invoice',
     title: "Workers' compensation, final installment",
-    description: 'Installment 4 of 4. The yearly audit of the payroll follows after the term ends.',
+    description: 'Installment 4 of 4. The annual payroll audit follows after the term ends.',
     fileName: 'AmTrust-WC-3318846-final-installment.pdf',
     by: 'agent',
     at,

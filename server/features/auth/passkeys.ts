@@ -199,7 +199,7 @@ async function signInByPasskey(
     (await consumeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
   if (!isInTime) {
     await limitVisitors(context, { what: 'passkey answers', limit: maxRequestsPerMinute })
-    throw new Failure(401, 'too_late', 'This took too long. Please try again')
+    throw new Failure(401, 'too_late', 'The sign-in took too long. Please try again')
   }
   const { verifyAuthenticationResponse } = await webAuthn()
   const token = await db.transaction().execute(async (tx) => {

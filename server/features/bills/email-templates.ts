@@ -17,7 +17,7 @@ const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars(
 /** Says where to pay and whom to call, if these are known. */
 function paymentPlaceText({ payee: { name, page, phone } }: InstallmentToEmail): string {
   const at = [page && `online at ${page}`, phone && `by phone at ${phone}`].filter(Boolean)
-  return `Please pay ${name}${at.length > 0 ? `: ${at.join(', and ')}` : ' as stated on its bill'}.`
+  return `Please pay ${name}${at.length > 0 ? `: ${at.join(', or ')}` : ' as stated on its bill'}.`
 }
 
 const noPaymentDataText = 'Never send us card or bank account numbers. The portal takes no payments.'

@@ -17,7 +17,7 @@ const accidentInstructions = [
   'Write down names, phone numbers and insurers of the other drivers, and any witnesses.',
   'Take photos of all vehicles and of the road.',
   'Do not admit fault. Sign nothing except what the police ask you to.',
-  'Report it to your insurer, or call your agency.',
+  'Report the accident to your insurer, or call your agency.',
 ]
 
 type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {

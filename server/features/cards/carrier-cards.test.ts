@@ -197,7 +197,7 @@ test('the carrier’s card is shared by a link, as the portal’s cards are: fil
   const { events } = (await as(people.admin).call(api.activity.log, { limit: 2 })).body
   expect(events.map(({ text }) => text)).toEqual([
     expect.stringContaining('withdrew a link to the ID card of The Hartford'),
-    expect.stringContaining('shared the ID card of The Hartford by a link'),
+    expect.stringContaining('created a link to the ID card of The Hartford'),
   ])
 })
 

@@ -17,7 +17,7 @@ export const cardEventDefinitions = {
     personalFields: [],
   },
   'policy.cardShared': {
-    sentence: (entry) => `shared the ${cardPhrase(entry)} by a link`,
+    sentence: (entry) => `created a link to the ${cardPhrase(entry)}`,
     personalFields: [],
   },
   'policy.cardLinkWithdrawn': {

@@ -206,6 +206,6 @@ test('a double press makes one link, and each is on record with its withdrawal',
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   expect(events.slice(0, 2).map(({ text }) => text)).toEqual([
     expect.stringContaining('withdrew a link to the ID card of 2019 Ford Transit 250 (…4821)'),
-    expect.stringContaining('shared the ID card of 2019 Ford Transit 250 (…4821) by a link'),
+    expect.stringContaining('created a link to the ID card of 2019 Ford Transit 250 (…4821)'),
   ])
 })

@@ -194,7 +194,7 @@ export function claimStepEmail(
     heading,
     paragraphs: [
       greeting(reader),
-      `${by} has an update on your ${claimTitle(claim)} with ${carrier}.`,
+      `${by} has an update on your claim: ${claimTitle(claim)}, ${carrier}.`,
       ...(lines.length > 0 ? [lines.join('\n')] : []),
     ],
     action: claimLinkButton(claim, context),

@@ -41,7 +41,7 @@ export const claimEventDefinitions = {
       nextStep: plainField('Next Step'),
       nextBy: dayField('Next Step Due'),
       sentOn: dayField('Sent On'),
-      sentChannel: wordField('Sent By'),
+      sentChannel: wordField('Sent Via'),
       sentTo: plainField('Sent To'),
       sentSpokeWith: plainField('Spoke With'),
       sentConfirmation: plainField('Confirmation Number'),

@@ -74,7 +74,7 @@ export function requestEscalatedEmail(
     from: agency(),
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
-      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientText} requested ${description}, marked urgent (within 24 hours).`,
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${clientText} submitted a request: ${description}. It is marked urgent (within 24 hours).`,
       `It came in on ${formatMoment(createdAt, agency().timeZone)}. No one started work on it within four business hours.`,
       ...attachmentsNote(request),
     ],
