@@ -26,6 +26,7 @@ test('a basis that the name of a limit says already is not said again', () => {
   expect(printed('Each Occurrence', 'per occurrence')).toBe('$1,000,000')
   expect(printed('General Aggregate', 'aggregate')).toBe('$1,000,000')
   expect(printed('Each Occurrence', 'aggregate')).toBe('$1,000,000 aggregate')
+  expect(printed('Damage to Premises Rented to You, any one premises', null)).toBe('$1,000,000')
   expect(printed('Liquor Liability', 'each common cause')).toBe('$1,000,000 each common cause')
   expect(formatLimits([{ type: 'Aggregate', amount: million, interval: 'aggregate' }])).toBe('$1,000,000')
 })

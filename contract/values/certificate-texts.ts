@@ -100,7 +100,8 @@ export function certifiedLimitCells(limit: Parameters<typeof limitCells>[0]): Re
 export function certifiedBasis(name: string, basis: string): string {
   const isPlain = ['', 'per person', 'per occurrence'].includes(basis)
   const namedBasis = isPlain ? basisOf.find(([isNamed]) => isNamed(name)) : undefined
-  return namedBasis?.[1] ?? basis
+  const certified = namedBasis?.[1] ?? basis
+  return name.toLowerCase().includes(certified) ? '' : certified
 }
 
 interface NamedForm {
