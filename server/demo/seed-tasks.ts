@@ -29,7 +29,7 @@ const plannedTasks: readonly PlannedTask[] = [
   },
   {
     owner: 'agent',
-    what: 'Look through what renews in the next sixty days',
+    what: 'Review the renewals of the next sixty days',
     dueInDays: 0,
     createdDaysAgo: 7,
     repeat: 'weekly',

@@ -80,7 +80,7 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
       })}
       failureTitle="Failed to add the carrier"
       title="Add Carrier"
-      description="Everyone who adds policies and offers can choose it."
+      description="Everyone who adds policies and offers can choose this carrier."
       size="lg"
       onClose={onClose}
       submitLabel="Add Carrier"
@@ -101,7 +101,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
       edits={{ record: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
       successToast={(reply) => ({
         title: 'Carrier Saved',
-        description: `Clients with ${reply.carrier.name} policies see it at once.`,
+        description: `Clients with ${reply.carrier.name} policies see the change at once.`,
       })}
       failureTitle="Failed to save the carrier"
       title="Edit Carrier"

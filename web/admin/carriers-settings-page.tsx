@@ -9,7 +9,10 @@ import { SettingsLayout } from './settings-layout.tsx'
 
 export function CarriersSettingsPage() {
   return (
-    <SettingsLayout title="Carriers and Lines" subtitle="What you can choose on policies and quotes.">
+    <SettingsLayout
+      title="Carriers and Lines"
+      subtitle="Carriers, lines, certificate laws and emails about certificates."
+    >
       <CarriersCard />
       <LinesCard />
       <Card

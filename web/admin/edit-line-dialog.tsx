@@ -38,7 +38,7 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           after: { label: 'Listed after', words: (name) => (name ? typeName(name) : 'First') },
         },
       }}
-      successToast={{ title: 'Line Saved', description: 'Everyone sees it at once.' }}
+      successToast={{ title: 'Line Saved', description: 'Everyone sees the change at once.' }}
       failureTitle="Failed to save the line"
       title="Edit Line"
       description={shownName}

@@ -107,7 +107,7 @@ function Archives({
           send={{ id: archiveToRemove.id }}
           successToast={{ title: 'Archive Removed' }}
           title="Remove Archive"
-          text="Its link stops working at once. You can create another at any time."
+          text="The download link stops working at once. You can create another archive at any time."
           confirmLabel="Remove Archive"
           danger
           onClose={() => setArchiveToRemove(null)}

@@ -96,7 +96,7 @@ export function AddBillDialog({ policy, billedAmount, onClose }: AddBillProps) {
       send={(values) => ({ policyId: policy.id, ...values })}
       successToast={{
         title: 'Bill Added',
-        description: `${policy.clientName} can see it and gets a reminder a week before.`,
+        description: `${policy.clientName} can see the bill and gets a reminder a week before each due date.`,
       }}
       failureTitle="Error"
       dirty={form.formState.isDirty}

@@ -97,7 +97,7 @@ function CarrierCardView({
         </p>
         {card.endsEarly && (
           <p className="text-sm font-semibold">
-            Coverage ends on {formatDay(card.endDate)}, 12:01 a.m., whatever the card says.
+            Coverage ends on {formatDay(card.endDate)}, 12:01 a.m., regardless of the date on the card.
           </p>
         )}
       </div>

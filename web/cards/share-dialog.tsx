@@ -91,7 +91,7 @@ function CardLinkList({ links, card }: { links: readonly CardLink[]; card: Share
 
 function OpenLink({ link, card }: { link: CardLink; card: SharedCard }) {
   const withdraw = useApiMutation(cards.withdraw, {
-    successToast: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
+    successToast: { title: 'Link Withdrawn', description: 'The link no longer opens the card.' },
     failureTitle: 'Failed to withdraw the link',
   })
   const title = `ID card, ${card.subject}`

@@ -33,7 +33,7 @@ export function UploadCarrierCard({
   const input = useRef<HTMLInputElement>(null)
   const [chosenFile, setChosenFile] = useState<File | null>(null)
   const upload = useApiMutation(cards.uploadOfCarrier, {
-    successToast: { title: 'ID Card Uploaded', description: 'Your client sees it under ID Cards.' },
+    successToast: { title: 'ID Card Uploaded', description: 'Your client sees the card under ID Cards.' },
     failureTitle: uploadError,
     onDone: () => setChosenFile(null),
   })

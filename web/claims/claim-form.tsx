@@ -216,8 +216,8 @@ function useReportClaim(draftForm: ClaimDraftForm, draft: Claim, goToStep: (step
     successToast: {
       title: 'Claim Reported',
       description: staff
-        ? 'The carrier does not have it until you report it to the carrier.'
-        : 'Your agent has it. The carrier does not have it yet.',
+        ? 'The carrier does not have the report until you send it.'
+        : 'Your agent has the report. The carrier does not have it yet.',
     },
     failureTitle: failureTitle,
     onDone() {
@@ -292,7 +292,7 @@ function Check({
 
 const NoticeBeforeSending = ({ staff }: { staff: boolean }) => (
   <Alert tone="blue">
-    {staff ? 'The carrier does not have this until you report it to the carrier.' : noChangeNotice}
+    {staff ? 'The carrier does not have this report until you send it.' : noChangeNotice}
   </Alert>
 )
 

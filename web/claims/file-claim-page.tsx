@@ -132,7 +132,7 @@ function StartReport({ filing }: { filing: Filing }) {
       </p>
       <p className="mt-3 text-sm">
         {staff
-          ? 'The client sees it once you report it here. The carrier does not have it until you report it to the carrier.'
+          ? 'The client sees the report once you submit it here. The carrier does not have the report until you send it.'
           : noChangeNotice}
       </p>
       <div className="mt-5 max-sm:*:w-full">

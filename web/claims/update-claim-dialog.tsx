@@ -171,7 +171,7 @@ export function UpdateClaimDialog({
                 form={form}
                 name="file"
                 label="Upload proof"
-                hint={`The confirmation page or fax report: ${fileExtensions.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+                hint={`The confirmation page or fax report. PDF, JPG, PNG or Word, up to ${agency.uploadMaxMb} MB`}
                 accept={fileExtensions.map((ending) => `.${ending}`)}
                 optional
                 disabled={busy}

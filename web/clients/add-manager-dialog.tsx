@@ -43,7 +43,7 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
           }}
         />
         <p className="text-sm text-muted">
-          They see this client, get its notifications, and have its work items in their queue.
+          They see this client, get notifications about the client, and have the client’s items in Today.
         </p>
       </div>
     </Dialog>

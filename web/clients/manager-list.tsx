@@ -85,7 +85,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           send={{ id: client.id, agentId: dialog.action === 'contact' ? dialog.id : producer.id }}
           successToast={{ title: 'Primary Agent Changed' }}
           title="Change Primary Agent"
-          text={`${clientLabel} will see ${dialog.action === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
+          text={`${clientLabel} will see ${dialog.action === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to that agent.`}
           confirmLabel="Change Primary Agent"
           onClose={closeDialog}
         />

@@ -60,7 +60,7 @@ export function AddDirectoryHolderDialog({
       })}
       failureTitle="Failed to add the holder"
       title="Add Holder"
-      description="Everyone at the agency can choose it."
+      description="Everyone at the agency can choose this holder."
       size="lg"
       onClose={onClose}
       submitLabel="Add Holder"

@@ -253,7 +253,7 @@ function ImportActions({ run }: { run: ImportRunDetails }) {
           send={{ id }}
           successToast={{ title: 'Import Removed' }}
           title="Remove Import"
-          text="Its files are removed from the portal. Nothing was imported."
+          text="The files of this import are removed from the portal. Nothing was imported."
           confirmLabel="Remove Import"
           danger
           onDone={() => navigate(importPaths.list)}

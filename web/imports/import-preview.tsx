@@ -33,7 +33,7 @@ export function ImportRunPreview({ run, commit }: { run: ImportRunDetails; commi
           ? 'Nothing imported yet. Select a number to see rows.'
           : run.keptUntil
             ? 'Select a number to see rows.'
-            : 'Its rows are no longer kept.'
+            : 'The rows of this import are no longer kept.'
       }
     >
       <div className="space-y-5">

@@ -65,7 +65,8 @@ export function MessageSeveralDialog({
             readOnly={busy}
           />
           <p className="text-sm text-muted">
-            Each client gets it in their own conversation and sees no other names. It cannot be recalled.
+            Each client gets the message in their own conversation and sees no other names. Messages cannot be
+            recalled.
           </p>
           <p className="text-xs text-muted">{noChangeNotice}</p>
         </>

@@ -141,7 +141,7 @@ function ConfirmDialog({
         },
       })}
       title="Confirm Change"
-      description={`Has the carrier confirmed it? ${changeSummary} on the effective date and closes the request.`}
+      description={`Has the carrier confirmed the change? ${changeSummary} on the effective date and closes the request.`}
       size="lg"
       onClose={onClose}
       submitLabel="Confirm Change"
@@ -202,7 +202,7 @@ function ConfirmDialog({
         ))}
       {isForm && project !== '' && !form.watch('withoutForm') && (
         <Alert tone="amber">
-          On certificates the form counts only for {project}. Clear “Project” if it names none.
+          Certificates show this form only for {project}. Clear “Project” if the form names none.
         </Alert>
       )}
       {isForm && (

@@ -224,7 +224,7 @@ function Call({ client: { id, name }, onClose }: StepProps) {
             detail: owner,
             href: dialStringOf(phone),
           }))}
-          emptyText="No telephone number is on file."
+          emptyText="No phone number is on file."
           clientId={id}
           onClose={onClose}
         />
