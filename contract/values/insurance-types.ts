@@ -22,5 +22,9 @@ export const withInsurance = (type: string) => {
   return /insurance/i.test(name) ? name : `${name} Insurance`
 }
 
+/** A policy in a letter: 'Home Insurance policy', 'businessowners policy'. */
+export const policyInLetter = (type: string) =>
+  type.includes('(BOP)') ? 'businessowners policy' : `${withInsurance(type)} policy`
+
 /** Short display name, without 'Insurance'. */
 export const shortTypeName = (type: string) => typeName(type).replace(' Insurance', '')

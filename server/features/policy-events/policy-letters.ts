@@ -1,7 +1,7 @@
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { formatConditions } from '../../../contract/values/event-labels.ts'
-import { withInsurance } from '../../../contract/values/insurance-types.ts'
+import { policyInLetter } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type EventKind, fullReasonOf } from '../../../contract/values/policy-events.ts'
@@ -25,7 +25,7 @@ export interface PolicyLetter {
 type LetterContext = Pick<Context, 'agency' | 'now'>
 
 const describePolicy = ({ type, policyNumber }: PolicyForLetter) =>
-  `your ${withInsurance(type)} policy ${policyNumber}`
+  `your ${policyInLetter(type)} ${policyNumber}`
 
 const describePolicyAndCarrier = (policy: PolicyForLetter) =>
   `${describePolicy(policy)} with ${policy.carrier}`
@@ -127,7 +127,7 @@ function noticeLetter(policy: PolicyForLetter, notice: NoticeDetails, context: L
           ]
         : []),
       ...(isFinanced ? financeSentences(policy, notice) : []),
-      `Our records will show no coverage under this policy from that time on. Please call ${agentContactText(policy, agency)} today, even if you have already paid.`,
+      `Unless the notice is rescinded, our records will show no coverage under this policy from ${formatDay(on)}, 12:01 a.m. Please call ${agentContactText(policy, agency)} today, even if you have already paid.`,
     ],
     linkTarget: 'policy',
   }
