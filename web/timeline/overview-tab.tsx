@@ -153,7 +153,7 @@ const limitColumns: Column<Policy>[] = [
         <span className="whitespace-nowrap tabular-nums">{formatDay(endDayOf(policy))}</span>
         {policy.status === 'pending' && (
           <span className="block text-xs whitespace-nowrap text-muted">
-            from {formatDay(policy.startDate)}
+            begins {formatDay(policy.startDate)}
           </span>
         )}
         {formatStandingNote(policy) && (

@@ -147,7 +147,7 @@ export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: 
       'closed',
       role === 'client'
         ? 'Your account is closed. Please message or call us for anything new'
-        : 'This client is closed. Please reopen them first',
+        : 'This client is closed. Please reopen the client first',
     )
 }
 

@@ -47,7 +47,7 @@ export async function mergeClients(
       'One of the two clients changed in the meantime. Please review both again',
     )
   if (stays.account.closed_at && !goes.account.closed_at)
-    throw conflict('stays_closed', 'The remaining client is closed. Please reopen them first')
+    throw conflict('stays_closed', 'The remaining client is closed. Please reopen that client first')
   for (const one of [id, goesId])
     if (await isBeingErased(tx, one))
       throw conflict('being_erased', 'The personal data of one of the two clients is being erased')

@@ -96,7 +96,7 @@ export async function previewMerge(
   if (stays.agentName !== goes.agentName)
     warnings.push(`The clients have different agents. ${stays.agentName} will look after the merged client`)
   if (stays.account.closed_at && !goes.account.closed_at)
-    warnings.push('The remaining client is closed. Please reopen them first')
+    warnings.push('The remaining client is closed. Please reopen that client first')
   else if (goes.account.closed_at && !stays.account.closed_at)
     warnings.push('The client to merge is closed. Its records move to an open client')
   const side = ({ account, agentName }: StoredAccount, id: string) => ({
