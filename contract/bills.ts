@@ -19,7 +19,13 @@ import { eventSources } from './values/policy-events.ts'
 import { boundedText, Search } from './values/text.ts'
 
 /** Recipient of a payment, with the web page and phone for payments. */
-const Payee = z.object({ name: z.string(), page: z.string().nullable(), phone: z.string().nullable() })
+const Payee = z.object({
+  name: z.string(),
+  page: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The bill can be paid at the agency's own checkout. */
+  hasCheckout: z.boolean(),
+})
 export type Payee = z.infer<typeof Payee>
 
 export const Installment = z.object({

@@ -14,6 +14,7 @@ const without: Record<string, string> = {
   'claims.saveEmployee': 'sealed: nobody edits what they cannot see, the last entry counts',
   'singleSignOn.setProvider': 'one provider, checked before it is stored; the secret is not shown',
   'singleSignOn.require': 'one switch, which says what it shall be',
+  'checkout.set': 'one address, which says what it shall be',
   'push.saveKinds': "a person's own switches",
   'fillableForms.agree': "a person's own switch",
   'messages.read': 'what was read stays read',

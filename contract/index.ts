@@ -12,6 +12,7 @@ import { carriers } from './carriers.ts'
 import { certificateEmails } from './certificate-emails.ts'
 import { certificateRuns } from './certificate-runs.ts'
 import { certificates } from './certificates.ts'
+import { checkout } from './checkout.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
 import { contacts } from './contacts.ts'
@@ -77,6 +78,7 @@ export const api = {
   policyParts,
   vehicles,
   bills,
+  checkout,
   cards,
   documents,
   requests,

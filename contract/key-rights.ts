@@ -32,6 +32,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   policyParts: 'policies',
   vehicles: 'policies',
   bills: 'bills',
+  checkout: null,
   cards: 'certificates',
   documents: 'documents',
   requests: 'requests',

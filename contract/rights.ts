@@ -54,6 +54,7 @@ export const callsByRight: {
   policyParts: { ofPolicy: readRights },
   vehicles: { ofPolicy: readRights, showVin: readRights },
   bills: { due: readRights, ofPolicy: readRights, sayPaid: fullRight },
+  checkout: { pay: fullRight },
   cards: {
     mine: allRights,
     ofPolicy: allRights,

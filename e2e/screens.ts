@@ -930,6 +930,14 @@ export const screens: {
     shows: /^No Identity Provider$/,
     open: (page) => press(page, 'Add Provider', 'Add Provider'),
   },
+  { name: 'checkout', who: 'admin', path: '/agency/settings/checkout', shows: /^No Checkout$/ },
+  {
+    name: 'checkout, add',
+    who: 'admin',
+    path: '/agency/settings/checkout',
+    shows: /^No Checkout$/,
+    open: (page) => press(page, 'Add Checkout', 'Add Checkout'),
+  },
   { name: 'API keys', who: 'admin', path: '/account/api-keys', shows: /^No API Keys$|^Revoke/ },
   {
     name: 'API keys, create',

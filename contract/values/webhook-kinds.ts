@@ -18,6 +18,3 @@ export const webhookKinds: readonly WebhookKind[] = [
   ...(['client', 'policy', 'document', 'request', 'quote', 'claim'] as const),
   ...(['certificate', 'message', 'task', 'note', 'invite'] as const),
 ]
-
-/** The secret of a webhook begins with this, as the Standard Webhooks specification asks. */
-export const webhookSecretPrefix = 'whsec_'

@@ -334,6 +334,26 @@ export interface Certificates {
   withdrawnBy: string | null
 }
 
+export interface Checkout {
+  address: string
+  formerSecretSealed: Buffer | null
+  formerSecretUntil: string | null
+  id: string
+  secretSealed: Buffer | null
+}
+
+export interface CheckoutPayments {
+  amount: number
+  id: string
+  installmentId: string | null
+  problem: 'unknown reference' | 'amount differs' | 'paid already' | 'not due' | null
+  receivedAt: string
+  reference: string
+  reportId: string
+  settledAt: string | null
+  settledBy: string | null
+}
+
 export interface Claims {
   acknowledgeBy: string | null
   acknowledgedOn: string | null
@@ -872,6 +892,13 @@ export interface Passkeys {
   userId: string
 }
 
+export interface PaymentReferences {
+  createdAt: string
+  installmentId: string
+  reference: string
+  usedAt: string | null
+}
+
 export interface People {
   accountId: string
   addedAt: string
@@ -1367,6 +1394,8 @@ export interface DB {
   certificateStateChecks: CertificateStateChecks
   certificateSubscriptions: CertificateSubscriptions
   certificates: Certificates
+  checkout: Checkout
+  checkoutPayments: CheckoutPayments
   claims: Claims
   contacts: Contacts
   conversations: Conversations
@@ -1408,6 +1437,7 @@ export interface DB {
   passes: Passes
   passkeyChallenges: PasskeyChallenges
   passkeys: Passkeys
+  paymentReferences: PaymentReferences
   people: People
   policies: Policies
   policyEvents: PolicyEvents
@@ -1474,6 +1504,8 @@ export const columnsOf = {
   certificateStateChecks: ['certificateStateChecks.checked', 'certificateStateChecks.confirmedAt', 'certificateStateChecks.confirmedBy', 'certificateStateChecks.state'],
   certificateSubscriptions: ['certificateSubscriptions.askedAt', 'certificateSubscriptions.certificateId', 'certificateSubscriptions.checkedOf', 'certificateSubscriptions.checkedOn', 'certificateSubscriptions.clientId', 'certificateSubscriptions.confirmHash', 'certificateSubscriptions.confirmUntil', 'certificateSubscriptions.confirmedAt', 'certificateSubscriptions.email', 'certificateSubscriptions.id', 'certificateSubscriptions.nextId', 'certificateSubscriptions.state', 'certificateSubscriptions.stopCode', 'certificateSubscriptions.stoppedAt', 'certificateSubscriptions.stoppedBecause'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
+  checkout: ['checkout.address', 'checkout.formerSecretSealed', 'checkout.formerSecretUntil', 'checkout.id', 'checkout.secretSealed'],
+  checkoutPayments: ['checkoutPayments.amount', 'checkoutPayments.id', 'checkoutPayments.installmentId', 'checkoutPayments.problem', 'checkoutPayments.receivedAt', 'checkoutPayments.reference', 'checkoutPayments.reportId', 'checkoutPayments.settledAt', 'checkoutPayments.settledBy'],
   claims: ['claims.acknowledgeBy', 'claims.acknowledgedOn', 'claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.answerBy', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.employeeSealed', 'claims.filedAt', 'claims.filedBy', 'claims.firstReportBy', 'claims.firstReportOn', 'claims.firstReportState', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.noticeAcceptedAt', 'claims.noticeAt', 'claims.noticeAttemptUntil', 'claims.noticeFailedBecause', 'claims.noticeId', 'claims.noticeTo', 'claims.noticeUnconfirmed', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.sentChannel', 'claims.sentConfirmation', 'claims.sentDocumentId', 'claims.sentOn', 'claims.sentSpokeWith', 'claims.sentTo', 'claims.servedOn', 'claims.status', 'claims.suitAcknowledgedOn', 'claims.suitDaysUnknown', 'claims.suitSentOn', 'claims.told', 'claims.version'],
   contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.isOwner', 'contacts.lastName', 'contacts.may', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
@@ -1515,6 +1547,7 @@ export const columnsOf = {
   passes: ['passes.kind', 'passes.passedAt', 'passes.passedBy', 'passes.thingId', 'passes.toId'],
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.backedUp', 'passkeys.backupEligible', 'passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
+  paymentReferences: ['paymentReferences.createdAt', 'paymentReferences.installmentId', 'paymentReferences.reference', 'paymentReferences.usedAt'],
   people: ['people.accountId', 'people.addedAt', 'people.addedBy', 'people.endedAt', 'people.endedBy', 'people.may', 'people.title', 'people.userId', 'people.version'],
   policies: ['policies.cancelledOn', 'policies.cardFor', 'policies.cardState', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.conditionalRenewal', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.elsewhere', 'policies.endDate', 'policies.eventVersion', 'policies.facts', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewalBecause', 'policies.renewalShownAt', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
   policyEvents: ['policyEvents.act', 'policyEvents.appliedAt', 'policyEvents.changes', 'policyEvents.confirmedBy', 'policyEvents.documentId', 'policyEvents.effectiveOn', 'policyEvents.enteredAt', 'policyEvents.enteredBy', 'policyEvents.facts', 'policyEvents.id', 'policyEvents.kind', 'policyEvents.no', 'policyEvents.policyId', 'policyEvents.receivedOn', 'policyEvents.source', 'policyEvents.takenBackAt', 'policyEvents.takenBackBy'],

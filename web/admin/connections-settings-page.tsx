@@ -1,7 +1,8 @@
-import { Code, LogIn, Plug } from 'lucide-react'
+import { Code, CreditCard, LogIn, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
 import { apiKeyPaths } from '../api-keys/paths.ts'
+import { checkoutPaths } from '../checkout/paths.ts'
 import { signOnPaths } from '../single-sign-on/paths.ts'
 import { systemPaths } from '../system/paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -52,6 +53,15 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
       >
         <Button variant="secondary" to={signOnPaths.settings}>
           Open Single Sign-On
+        </Button>
+      </Card>
+      <Card
+        icon={CreditCard}
+        title="Checkout"
+        subtitle="Clients pay bills of the agency at your own checkout."
+      >
+        <Button variant="secondary" to={checkoutPaths.settings}>
+          Open Checkout
         </Button>
       </Card>
       <Card icon={Code} title="API keys" subtitle="For programs that the agency and its staff use.">

@@ -38,6 +38,7 @@ export const {
   policyParts,
   vehicles,
   bills,
+  checkout,
   cards,
   documents,
   requests,

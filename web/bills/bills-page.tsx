@@ -20,6 +20,7 @@ import { formatInstallment, isUnpaid } from './bill-labels.ts'
 import { formatMonth } from './bills-by-month.ts'
 import { amountColumn, dueColumn, policyColumn } from './installment-columns.tsx'
 import { billPaths } from './paths.ts'
+import { PayButton } from './pay-button.tsx'
 import { PayLinks } from './payment-options.tsx'
 
 const StaffBills = lazy(async () => ({ default: (await import('./staff-bills.tsx')).StaffBills }))
@@ -65,14 +66,17 @@ function ClientBills() {
     cell: (row) =>
       mayAct &&
       isUnpaid(row) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`I’ve paid this: ${formatInstallment(row)}`}
-          onClick={() => setInstallmentToPay(row)}
-        >
-          I’ve Paid This
-        </Button>
+        <>
+          {row.payee.hasCheckout && <PayButton installment={row} />}
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`I’ve paid this: ${formatInstallment(row)}`}
+            onClick={() => setInstallmentToPay(row)}
+          >
+            I’ve Paid This
+          </Button>
+        </>
       ),
   }
   return (

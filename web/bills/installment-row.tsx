@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { formatAmountToPay, formatInstallment, paymentConfirmationNote } from './bill-labels.ts'
 import { InstallmentStatusBadge } from './installment-status-badge.tsx'
+import { PayButton } from './pay-button.tsx'
 import { PaymentProof } from './payment-proof.tsx'
 
 const MarkPaidDialog = lazyDialog(async () => (await import('./mark-paid-dialog.tsx')).MarkPaidDialog)
@@ -58,14 +59,17 @@ export function InstallmentRow({
         ) : (
           me.may !== 'read' &&
           isNext && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`I’ve paid this: ${formatInstallment(installment)}`}
-              onClick={() => setOpenAction('say')}
-            >
-              I’ve Paid This
-            </Button>
+            <>
+              {bill.payee.hasCheckout && <PayButton installment={installment} />}
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`I’ve paid this: ${formatInstallment(installment)}`}
+                onClick={() => setOpenAction('say')}
+              >
+                I’ve Paid This
+              </Button>
+            </>
           )
         )}
       </div>

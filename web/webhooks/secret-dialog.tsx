@@ -4,14 +4,16 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Shows the secret of a webhook once. */
+/** Shows a secret once. */
 export function SecretDialog({
   title,
   secret,
+  hint = 'Your program uses it to verify that an event comes from the portal.',
   onClose,
 }: {
   title: string
   secret: string
+  hint?: string
   onClose: () => void
 }) {
   const copy = async () => {
@@ -40,7 +42,7 @@ export function SecretDialog({
     >
       <TextField
         label="Secret"
-        hint="Your program uses it to verify that an event comes from the portal."
+        hint={hint}
         value={secret}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

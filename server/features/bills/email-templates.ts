@@ -15,8 +15,12 @@ const policyPhraseOf = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
 /** Says where to pay and whom to call, if these are known. */
-function paymentPlaceText({ payee: { name, page, phone } }: InstallmentToEmail): string {
-  const at = [page && `online at ${page}`, phone && `by phone at ${phone}`].filter(Boolean)
+function paymentPlaceText({ payee: { name, page, phone, hasCheckout } }: InstallmentToEmail): string {
+  const at = [
+    page && `online at ${page}`,
+    hasCheckout && 'online, by Pay on the policy page',
+    phone && `by phone at ${phone}`,
+  ].filter(Boolean)
   return `Please pay ${name}${at.length > 0 ? `: ${at.join(', or ')}` : ' as stated on its bill'}.`
 }
 

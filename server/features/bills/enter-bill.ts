@@ -100,8 +100,9 @@ export async function enterBill(
   return id
 }
 
-const isAnnounced = ({ remindedAt, missedAt, paidOn, saidPaidAt }: StoredInstallment) =>
-  remindedAt !== null || missedAt !== null || paidOn !== null || saidPaidAt !== null
+/** An installment that was handed to the checkout stays too: it may still be paid there. */
+const isAnnounced = ({ remindedAt, missedAt, paidOn, saidPaidAt, hasReference }: StoredInstallment) =>
+  remindedAt !== null || missedAt !== null || paidOn !== null || saidPaidAt !== null || hasReference
 const isPaidOrReported = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null || saidPaidAt !== null
 
 const paidInstallmentError = 'First undo the payment, then change the installment'

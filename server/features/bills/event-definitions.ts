@@ -7,7 +7,7 @@ import { listField, moneyField, plainField, wordField } from '../../registry/fie
 import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 /** 'the payment of $2,085 to The Hartford for the policy BA-7K31902, due Dec 10, 2026' */
-function paymentPhrase(entry: EventRecord): string {
+export function paymentPhrase(entry: EventRecord): string {
   const [amount, payee, dueOn] = [
     detailOf(entry, 'amount'),
     detailOf(entry, 'payee'),

@@ -10,9 +10,9 @@ import { fileDocument } from '../documents/file-document.ts'
 import type { StoredFile } from '../documents/file-writing.ts'
 import { installmentsSeenAmong, installmentToChange, updateInstallment } from './queries.ts'
 
-type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
+export type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
 
-const installmentRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
+export const installmentRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   id: bill.policyId,
   clientId: bill.clientId,
   details: {
@@ -24,8 +24,8 @@ const installmentRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   },
 })
 
-const notDueError = () => conflict('not_due', 'This installment is cancelled: no payment is due')
-const paidAlreadyError = ({ paidOn }: InstallmentWithBill['installment']) =>
+export const notDueError = () => conflict('not_due', 'This installment is cancelled: no payment is due')
+export const paidAlreadyError = ({ paidOn }: InstallmentWithBill['installment']) =>
   conflict(
     'paid_already',
     `This installment is already recorded as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''}`,

@@ -41,7 +41,8 @@ export const payeeOf = sql<Payee>`(
   select json_build_object(
     'name', case when bills.by = 'agency' then agency.name else coalesce(bills.finance_company, policies.carrier) end,
     'page', case when bills.by = 'carrier' and bills.finance_company is null then carriers.pay_page end,
-    'phone', case when bills.by = 'agency' then agency.phone when bills.finance_company is null then carriers.pay_phone end)
+    'phone', case when bills.by = 'agency' then agency.phone when bills.finance_company is null then carriers.pay_phone end,
+    'hasCheckout', bills.by = 'agency' and exists (select from checkout))
   from agency left join carriers on carriers.name = policies.carrier)`
 
 /**
@@ -181,7 +182,10 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
       sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
       instantSql(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
       instantSql(sql<string | null>`installments.paid_at`).as('paidAt'),
-      sql<string | null>`nullif(${shownNameOf('noter')}, '')`.as('notedBy'),
+      sql<string | null>`coalesce(nullif(${shownNameOf('noter')}, ''), case when exists (
+        select from checkout_payments where checkout_payments.installment_id = installments.id
+          and checkout_payments.problem is null and checkout_payments.received_at = installments.paid_at)
+        then 'the checkout' end)`.as('notedBy'),
     ])
     .execute()
 
@@ -325,6 +329,11 @@ export const installmentsToChange = (tx: Db, billId: string) =>
   tx
     .selectFrom('installments')
     .select(columnsOf.installments)
+    .select(
+      sql<boolean>`exists (select from payment_references where installment_id = installments.id)`.as(
+        'hasReference',
+      ),
+    )
     .where('billId', '=', billId)
     .orderBy('place')
     .orderBy('id')
@@ -340,12 +349,31 @@ export async function installmentToChange(tx: Db, me: Viewer, id: string, day: s
   if (!installmentRow) throw notFound('Installment')
   const bill = await billToChange(tx, me, installmentRow.billId)
   // Read again: a concurrent change may have finished before the lock was granted.
-  const installment = await joinPolicies(tx.selectFrom('installments'))
+  const installment = await installmentOn(tx, id, day)
+  if (!installment) throw notFound('Installment')
+  return { bill, installment }
+}
+
+const installmentOn = (tx: Db, id: string, day: string) =>
+  joinPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)
     .select(columnsOf.installments)
     .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])
     .executeTakeFirst()
-  if (!installment) throw notFound('Installment')
+
+/** An installment whose payment the checkout reports, with its bill, which is locked. */
+export async function installmentOfReport(tx: Db, id: string, day: string) {
+  const bill = await tx
+    .selectFrom('bills')
+    .innerJoin('policies', 'policies.id', 'bills.policyId')
+    .where('bills.id', '=', (row) =>
+      row.selectFrom('installments').where('installments.id', '=', id).select('installments.billId'),
+    )
+    .select([...columnsOf.bills, ...policyColumns])
+    .forUpdate('bills')
+    .executeTakeFirstOrThrow()
+  const installment = await installmentOn(tx, id, day)
+  if (!installment) throw new Error('A locked installment is gone')
   return { bill, installment }
 }
 

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { type RequestOptions, request } from 'node:https'
-import { webhookSecretPrefix } from '../../../contract/values/webhook-kinds.ts'
 import { publicLookup } from '../../platform/public-address.ts'
 import { publicPush } from '../../platform/push.ts'
+import { signatures } from '../../platform/standard-webhooks.ts'
 
 export interface ReceiverRequest {
   address: string
@@ -34,15 +33,11 @@ export function signedHeaders(
   secrets: readonly string[],
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatureBy = (secret: string) => {
-    const key = Buffer.from(secret.slice(webhookSecretPrefix.length), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-  }
   return {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secrets.map(signatureBy).join(' '),
+    'webhook-signature': signatures({ id, timestamp, body }, secrets),
   }
 }
 

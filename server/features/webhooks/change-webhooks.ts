@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { webhookKindLabels, webhookSecretPrefix } from '../../../contract/values/webhook-kinds.ts'
+import { webhookKindLabels } from '../../../contract/values/webhook-kinds.ts'
 import type { Webhook } from '../../../contract/webhooks.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { newWebhookSecret } from '../../platform/standard-webhooks.ts'
 import { record } from '../activity/record.ts'
 import { isReceiverAddress } from './call-receiver.ts'
 import {
@@ -22,8 +22,6 @@ const maxWebhooks = 20
 
 /** In ms, for which the former secret signs too after a rotation. */
 const rotationTime = 86_400_000
-
-const newSecret = () => `${webhookSecretPrefix}${randomBytes(32).toString('base64')}`
 
 /** Creates a webhook of the caller, or of the agency. Only the reply has the secret. */
 export async function createWebhook(
@@ -41,7 +39,7 @@ export async function createWebhook(
     )
   if ((await countWebhooksOf(tx, me.id)) >= maxWebhooks)
     throw wrongField('name', `You have ${maxWebhooks} webhooks. Please remove one first`)
-  const [id, secret] = [newId(), newSecret()]
+  const [id, secret] = [newId(), newWebhookSecret()]
   const chosenKinds = [...new Set(kinds)]
   await insertWebhook(tx, {
     ...{ id, name, address, withChanges, userId: me.id, ofAgency: isOfAgency, createdBy: me.id },
@@ -67,7 +65,7 @@ export async function createWebhook(
 export async function replaceSecret(tx: Db, context: RequestContext, id: string) {
   const { me, now, secrets } = context
   const { name, userId, secretSealed } = await webhookToChange(tx, me, id)
-  const secret = newSecret()
+  const secret = newWebhookSecret()
   await updateWebhook(tx, id, {
     secretSealed: secrets.seal(secret),
     formerSecretSealed: secretSealed,

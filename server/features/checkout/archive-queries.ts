@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { isPolicyVisibleToClient } from '../../policy-rules.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import {
+  accountColumns,
+  clientArchiveCondition,
+  idColumn,
+  isInScope,
+  momentCell,
+  plainTable,
+} from '../../registry/archive-table.ts'
+
+const references = plainTable({
+  file: 'payment-references.csv',
+  says: 'References under which installments were handed to the agency’s checkout',
+  columns: [
+    ['Reference', 'As the checkout has it', sql`t.reference`],
+    ...accountColumns,
+    ['Installment ID', 'As bills.csv has it', sql`t.installment_id`],
+    ['Handed over', 'First, UTC', momentCell(sql`t.created_at`)],
+    ['Paid', 'When the payment was recorded, UTC', momentCell(sql`t.used_at`)],
+  ],
+  fromClause: (scope) => sql`
+    from payment_references t join installments i on i.id = t.installment_id join bills b on b.id = i.bill_id
+      join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
+    where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`b.withdrawn_at is null`, scope)}
+      and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by t.created_at, t.reference`,
+})
+
+const payments = plainTable({
+  file: 'checkout-payments.csv',
+  says: 'Payments that the agency’s checkout reported',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.id`),
+    ...accountColumns,
+    ['Installment ID', 'As bills.csv has it; empty if the reference is unknown', sql`t.installment_id`],
+    ['Report ID', 'Of the checkout', sql`t.report_id`],
+    ['Received', 'UTC', momentCell(sql`t.received_at`)],
+    ['Reference', 'As reported', sql`t.reference`],
+    ['Amount', 'US dollars', sql`t.amount`],
+    ['Problem', 'Why it was not recorded as a payment; empty if it was', sql`t.problem`],
+    ['Done', 'UTC', momentCell(sql`t.settled_at`)],
+    ['Done by', 'Name', shownNameOf('settler')],
+  ],
+  fromClause: () => sql`
+    from checkout_payments t left join installments i on i.id = t.installment_id left join bills b on b.id = i.bill_id
+      left join policies p on p.id = b.policy_id left join accounts c on c.id = p.user_id
+      left join users settler on settler.id = t.settled_by order by t.received_at, t.id`,
+})
+
+const settings = plainTable({
+  file: 'checkout.csv',
+  says: 'The address of the agency’s checkout, without its secret',
+  isOfAgency: true,
+  columns: [idColumn(sql`t.id`), ['Address', 'With its placeholders', sql`t.address`]],
+  fromClause: () => sql`from checkout t`,
+})
+
+export const checkoutTables = [references, payments, settings]

@@ -1,0 +1,1 @@
+export const checkoutPaths = { settings: '/agency/settings/checkout' }
