@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { demoPassword } from '../../contract/values/demonstration.ts'
 import { startIdentityProvider } from '../../server/testing/identity-provider.ts'
 import { axeBuilderFor } from '../accessibility.ts'
@@ -6,6 +7,27 @@ import { waitForMail } from '../mail.ts'
 import { toastTitled } from '../portal.ts'
 import { startDemoPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
+
+async function addPasskey(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  await page.getByRole('dialog', { name: 'Add Passkey' }).getByRole('button', { name: 'Add Passkey' }).click()
+  await expect(toastTitled(page, 'Passkey Added')).toBeVisible()
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
 
 // A portal of its own: the button of the provider would appear on every login page.
 test('an admin adds the provider and invites an agent, who links an account once and signs in with it from then on', async ({
@@ -18,9 +40,7 @@ test('an admin adds the provider and invites an agent, who links an account once
   try {
     const admin = await adminContext.newPage()
     await admin.goto('/agency/settings/connections')
-    await admin.getByLabel('Username').fill('admin')
-    await admin.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await admin.getByRole('button', { name: 'Log in' }).click()
+    await logIn(admin, 'admin')
     await admin.getByRole('link', { name: 'Open Single Sign-On' }).click()
     await admin.getByRole('button', { name: 'Add Provider' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Add Provider' })
@@ -72,6 +92,23 @@ test('an admin adds the provider and invites an agent, who links an account once
     await keyDialog.getByRole('button', { name: 'Create API Key' }).click()
     await agent.getByRole('button', { name: 'Confirm with Contoso' }).click()
     await expect(agent).toHaveURL(`${origin}/account/api-keys`)
+
+    // Required of staff, a password opens nothing any more, but for the emergency admin.
+    await addPasskey(admin)
+    await admin.goto('/agency/settings/single-sign-on')
+    await admin.getByRole('button', { name: 'Require of Staff' }).click()
+    const requirement = admin.getByRole('dialog', { name: 'Require Single Sign-On' })
+    await requirement.getByRole('button', { name: 'Require of Staff' }).click()
+    await expect(toastTitled(admin, 'Single Sign-On Is Required')).toBeVisible()
+    await agent.goto('/bills')
+    await logIn(agent, 'agent')
+    await expect(agent.getByText('Please sign in with Contoso')).toBeVisible()
+    await agent.getByRole('button', { name: 'Continue with Contoso' }).click()
+    await expect(agent).toHaveURL(`${origin}/bills`)
+    await admin.request.post('/api/auth/logout')
+    await admin.goto('/login')
+    await logIn(admin, 'admin')
+    await expect(admin).toHaveURL(`${origin}/`)
   } finally {
     await adminContext.close()
     await agentContext.close()

@@ -51,6 +51,7 @@ async function signOnPortal() {
 test('a person is linked once by an invitation, and is known by issuer and subject alone afterwards', async () => {
   const { as, people, browser, goThrough, invite, link, statusOf, onRecord, mailed } = await signOnPortal()
   const { agent, otherAgent } = people
+  // The provider says that the stranger's email is the agent's.
   const stranger = await goThrough(browser(), { purpose: 'signIn' }, agent.email)
   expect(stranger.failure).toMatchObject({ code: 'not_linked' })
   const token = await invite(agent)
@@ -117,6 +118,12 @@ test('an answer counts once, in the browser that began, with its own state, for 
   elsewhere.searchParams.set('client_id', 'another program')
   const foreign = await provider.signIn(elsewhere.href, 'subject-1')
   expect(await refused({ query: foreign, proof: fifth.proof })).toBe('provider_refused')
+  // An ID token with the nonce of another attempt.
+  const sixth = await start(from, { purpose: 'signIn' })
+  const replayed = new URL(sixth.url)
+  replayed.searchParams.set('nonce', new URL(fifth.url).searchParams.get('nonce') ?? '')
+  const withOldNonce = await provider.signIn(replayed.href, 'subject-1')
+  expect(await refused({ query: withOldNonce, proof: sixth.proof })).toBe('provider_refused')
   // The provider says no, or says it is another provider.
   for (const changes of [{ error: 'access_denied' }, { iss: 'https://elsewhere.example' }]) {
     const attempt = await start(from, { purpose: 'signIn' })
