@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActivityEvent } from './activity.ts'
-import { endpoint, entity, Id, staff } from './endpoint.ts'
-import { NewWebhook, WebhookKind } from './webhook-forms.ts'
+import { endpoint, entity, Id, staff, versionField } from './endpoint.ts'
+import { NewWebhook, WebhookForm, WebhookKind } from './webhook-forms.ts'
 
 /** An address to which the portal sends events, signed as Standard Webhooks asks. */
 export const Webhook = entity({
@@ -22,6 +22,7 @@ export const Webhook = entity({
   failingSince: z.string().nullable(),
   /** The portal sends nothing since then. */
   offSince: z.string().nullable(),
+  version: z.number(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -93,6 +94,18 @@ export const webhooks = {
     reply: secretReply,
     status: 201,
     fails: 'Failed to create the webhook',
+  }),
+  change: endpoint({
+    summary: 'Change the name, the address or the kinds of events of a webhook',
+    method: 'PUT',
+    path: '/api/agent/webhooks/:id',
+    who: staff,
+    changes: ['agent'],
+    confirms: true,
+    params,
+    body: WebhookForm.extend(versionField),
+    reply: webhookReply,
+    fails: 'Failed to save the webhook',
   }),
   replaceSecret: endpoint({
     summary: 'Replace the secret of a webhook; both secrets sign for a day',

@@ -956,6 +956,13 @@ export const screens: {
   },
   { name: 'webhook', who: 'admin', path: createWebhook, shows: /^Deliveries$/ },
   {
+    name: 'webhook, edit',
+    who: 'admin',
+    path: createWebhook,
+    shows: /^Deliveries$/,
+    open: (page) => press(page, 'Edit', 'Edit Webhook'),
+  },
+  {
     name: 'webhook, delivery',
     who: 'admin',
     path: createWebhook,

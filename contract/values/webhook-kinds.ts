@@ -1,4 +1,4 @@
-/** The kinds of events that a webhook may receive, with their labels. */
+/** The kinds of events that a webhook may receive, with their labels. Views come only as 'view'. */
 export const webhookKindLabels = {
   client: 'Clients and their people',
   policy: 'Policies, ID cards and bills',
@@ -11,10 +11,11 @@ export const webhookKindLabels = {
   task: 'Tasks',
   note: 'Notes',
   invite: 'Invitations',
+  view: 'Views of documents and ID cards',
 } as const
 
 export type WebhookKind = keyof typeof webhookKindLabels
 export const webhookKinds: readonly WebhookKind[] = [
   ...(['client', 'policy', 'document', 'request', 'quote', 'claim'] as const),
-  ...(['certificate', 'message', 'task', 'note', 'invite'] as const),
+  ...(['certificate', 'message', 'task', 'note', 'invite', 'view'] as const),
 ]

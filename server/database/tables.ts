@@ -1355,6 +1355,7 @@ export interface Webhooks {
   restsUntil: string | null
   secretSealed: Buffer
   userId: string
+  version: Generated<number>
   withChanges: boolean
 }
 
@@ -1579,6 +1580,6 @@ export const columnsOf = {
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
   vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.rating', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
   webhookDeliveries: ['webhookDeliveries.answer', 'webhookDeliveries.attemptedAt', 'webhookDeliveries.attempts', 'webhookDeliveries.createdAt', 'webhookDeliveries.deliveredAt', 'webhookDeliveries.eventId', 'webhookDeliveries.id', 'webhookDeliveries.nextAt', 'webhookDeliveries.problem', 'webhookDeliveries.request', 'webhookDeliveries.retriedUntil', 'webhookDeliveries.status', 'webhookDeliveries.webhookId'],
-  webhooks: ['webhooks.address', 'webhooks.createdAt', 'webhooks.createdBy', 'webhooks.endedAt', 'webhooks.failingSince', 'webhooks.formerSecretSealed', 'webhooks.formerSecretUntil', 'webhooks.id', 'webhooks.kinds', 'webhooks.name', 'webhooks.ofAgency', 'webhooks.offSince', 'webhooks.restsUntil', 'webhooks.secretSealed', 'webhooks.userId', 'webhooks.withChanges'],
+  webhooks: ['webhooks.address', 'webhooks.createdAt', 'webhooks.createdBy', 'webhooks.endedAt', 'webhooks.failingSince', 'webhooks.formerSecretSealed', 'webhooks.formerSecretUntil', 'webhooks.id', 'webhooks.kinds', 'webhooks.name', 'webhooks.ofAgency', 'webhooks.offSince', 'webhooks.restsUntil', 'webhooks.secretSealed', 'webhooks.userId', 'webhooks.version', 'webhooks.withChanges'],
   wholesaleAuthorities: ['wholesaleAuthorities.confirmedAt', 'wholesaleAuthorities.confirmedBy', 'wholesaleAuthorities.documentId', 'wholesaleAuthorities.policyId', 'wholesaleAuthorities.reference', 'wholesaleAuthorities.wholesaler'],
 } as const

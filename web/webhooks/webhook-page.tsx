@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Power, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { formatMoment } from '../../contract/values/days.ts'
@@ -24,6 +24,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { webhookPaths } from './paths.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
+const EditWebhookDialog = lazyDialog(
+  async () => (await import('./edit-webhook-dialog.tsx')).EditWebhookDialog,
+)
 const DeliveryDialog = lazyDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
 /** In ms. Live updates say nothing of deliveries. */
@@ -111,7 +114,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { id, name, address, kinds, personName, isOfAgency, withChanges } = webhook
   const { formerSecretUntil, offSince, failingSince } = webhook
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'secret' | 'removal' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'secret' | 'removal' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const switchOn = useApiMutation(webhooks.switchOn, {
     successToast: { title: 'Webhook Switched On' },
@@ -128,6 +131,9 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
               Switch On
             </Button>
           )}
+          <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
+            Edit
+          </Button>
           <Button variant="secondary" icon={KeyRound} onClick={() => setDialog('secret')}>
             Replace Secret
           </Button>
@@ -164,6 +170,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
           ]}
         />
       </div>
+      {dialog === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
       {dialog === 'secret' && (
         <ConfirmCall
           call={webhooks.replaceSecret}

@@ -213,6 +213,10 @@ const beside: Record<string, string[]> = {
     ],
     ...['totp_sealed', 'totp_offered', 'totp_offered_at', 'totp_step', 'two_step_since'],
   ],
+  webhooks: [
+    ...['user_id', 'of_agency', 'created_by', 'created_at', 'secret_sealed', 'former_secret_sealed'],
+    ...['former_secret_until', 'failing_since', 'rests_until', 'off_since', 'ended_at'],
+  ],
 }
 
 test('every column of what has a version raises it, but for those that no form edits', async () => {
@@ -246,5 +250,6 @@ test('every column of what has a version raises it, but for those that no form e
     ],
     ...['lines', 'notes', 'offers'],
     ...['people', 'policies', 'quotes', 'requests', 'requirement_sets', 'retention', 'tasks', 'users'],
+    'webhooks',
   ])
 })

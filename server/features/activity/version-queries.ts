@@ -18,7 +18,7 @@ export interface EditTarget {
    * Only entries whose detail has this value count. A carrier, for example, has no entity id in the
    * log, so its entries name it.
    */
-  named?: { detail: 'name' | 'offer'; as: string }
+  named?: { detail: 'name' | 'offer' | 'webhook'; as: string }
 }
 
 /** An entry with before and after values. Views and emails have entries without them. */

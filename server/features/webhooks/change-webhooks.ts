@@ -1,13 +1,14 @@
 import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { webhookKindLabels } from '../../../contract/values/webhook-kinds.ts'
+import { type WebhookKind, webhookKindLabels } from '../../../contract/values/webhook-kinds.ts'
 import type { Webhook } from '../../../contract/webhooks.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { newWebhookSecret } from '../../platform/standard-webhooks.ts'
-import { record } from '../activity/record.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
+import { changedFieldsBetween, record } from '../activity/record.ts'
 import { isReceiverAddress } from './call-receiver.ts'
 import {
   countWebhooksOf,
@@ -23,6 +24,16 @@ const maxWebhooks = 20
 /** In ms, for which the former secret signs too after a rotation. */
 const rotationTime = 86_400_000
 
+function assertReceiverAddress(address: string): void {
+  if (!isReceiverAddress(address))
+    throw wrongField(
+      'address',
+      'Please enter a public address that begins with https://, without a port or password',
+    )
+}
+
+const kindLabelsOf = (kinds: readonly WebhookKind[]) => kinds.map((kind) => webhookKindLabels[kind])
+
 /** Creates a webhook of the caller, or of the agency. Only the reply has the secret. */
 export async function createWebhook(
   tx: Db,
@@ -32,11 +43,7 @@ export async function createWebhook(
   const { me, now, secrets } = context
   if (isOfAgency && me.role !== 'admin')
     throw wrongField('isOfAgency', 'Only admins create webhooks of the agency')
-  if (!isReceiverAddress(address))
-    throw wrongField(
-      'address',
-      'Please enter a public address that begins with https://, without a port or password',
-    )
+  assertReceiverAddress(address)
   if ((await countWebhooksOf(tx, me.id)) >= maxWebhooks)
     throw wrongField('name', `You have ${maxWebhooks} webhooks. Please remove one first`)
   const [id, secret] = [newId(), newWebhookSecret()]
@@ -53,12 +60,52 @@ export async function createWebhook(
     details: {
       name,
       host: new URL(address).hostname,
-      kinds: chosenKinds.map((kind) => webhookKindLabels[kind]).join('; '),
+      kinds: kindLabelsOf(chosenKinds).join('; '),
       ...(withChanges ? { withChanges } : {}),
       ...(isOfAgency ? { isOfAgency } : {}),
     },
   })
   return { webhook: await webhookSeenBy(tx, me, id, now()), secret }
+}
+
+/** Addresses may contain secrets, so the log has only their hosts. */
+function changedAddressOf(before: string, after: string) {
+  const [host, nextHost] = [new URL(before).hostname, new URL(after).hostname]
+  return [host, host === nextHost ? `${nextHost}, another path` : nextHost]
+}
+
+export async function changeWebhook(
+  tx: Db,
+  context: RequestContext,
+  { id, version, name, address, kinds, withChanges }: HandlerInput<typeof api.webhooks.change>,
+): Promise<void> {
+  const before = await webhookToChange(tx, context.me, id)
+  assertVersion(before, version, {
+    of: ['user'],
+    id: before.userId,
+    did: ['user.webhookChanged'],
+    named: { detail: 'webhook', as: id },
+  })
+  assertReceiverAddress(address)
+  const chosenKinds = [...new Set(kinds)]
+  const changedFields = {
+    ...changedFieldsBetween(
+      { title: before.name, kinds: kindLabelsOf(before.kinds), withChanges: before.withChanges },
+      { title: name, kinds: kindLabelsOf(chosenKinds), withChanges },
+    ),
+    ...(before.address === address ? {} : { address: changedAddressOf(before.address, address) }),
+  }
+  if (Object.keys(changedFields).length === 0) return
+  await updateWebhook(tx, id, {
+    ...{ name, address, kinds: chosenKinds, withChanges },
+    // Another receiver gets its own time to fail.
+    ...(before.address === address ? {} : { failingSince: null, restsUntil: null }),
+  })
+  await record(tx, context, {
+    action: 'user.webhookChanged',
+    id: before.userId,
+    details: { name: before.name, webhook: id, ...changedFields },
+  })
 }
 
 /** Gives a webhook a new secret. The former secret signs too for a day. */

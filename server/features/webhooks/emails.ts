@@ -37,6 +37,12 @@ export const webhookEmails = {
       text: `The portal now sends events that you may see to the webhook ${nameOf(details)}.`,
     }),
   },
+  'user.webhookChanged': {
+    owner: (details) => ({
+      subject: 'A webhook was changed',
+      text: `The webhook ${nameOf(details)} has another name or address, or sends other events. The audit log has the change.`,
+    }),
+  },
   'user.webhookSecretReplaced': {
     owner: (details) => ({
       subject: 'The secret of a webhook was replaced',

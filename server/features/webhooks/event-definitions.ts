@@ -1,6 +1,7 @@
 import { alwaysTrue, type EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
+import { listField, plainField, yesNoField } from '../../registry/fields.ts'
 
 const webhookName = (entry: EventRecord) => `the webhook ${quoteName(detailOf(entry, 'name'), '')}`
 
@@ -8,6 +9,17 @@ export const webhookEventDefinitions = {
   'user.webhookCreated': {
     sentence: (entry) =>
       `created ${webhookName(entry)} to ${detailOf(entry, 'host') ?? 'an address'} (${detailOf(entry, 'kinds') ?? 'no events'})`,
+    tellsOwner: alwaysTrue,
+    personalFields: [],
+  },
+  'user.webhookChanged': {
+    sentence: (entry) => `changed ${webhookName(entry)}`,
+    fields: {
+      title: plainField('Name'),
+      address: plainField('Address'),
+      kinds: listField('Events about'),
+      withChanges: yesNoField('Include the audit log entry'),
+    },
     tellsOwner: alwaysTrue,
     personalFields: [],
   },

@@ -20,6 +20,7 @@ export const webhooks = feature({
     const { deleteOldDeliveries } = await import('./queries.ts')
     return ({ db, now }) => deleteOldDeliveries(db, now())
   },
+  archiveTables: async () => (await import('./archive-queries.ts')).webhookTables,
   erasures: async () => (await import('./erase-queries.ts')).webhookErasures,
   encryptedColumns: [
     { table: 'webhooks', column: 'secret_sealed', property: 'secretSealed' },

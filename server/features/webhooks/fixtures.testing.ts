@@ -23,6 +23,10 @@ const whyUnrecorded = 'the webhook’s log has each delivery'
 export const webhookCalls = exampleCalls('webhooks', {
   list: { records: [] },
   create: { send: newWebhook, records: ['user.webhookCreated'] },
+  change: {
+    send: async (world) => ({ ...newWebhook(), ...(await createdWebhook(world)) }),
+    records: ['user.webhookChanged'],
+  },
   replaceSecret: { send: createdWebhook, records: ['user.webhookSecretReplaced'] },
   switchOn: {
     async send(world) {

@@ -33,6 +33,7 @@ const shownWebhooks = (db: Db, me: Me) =>
       'webhooks.formerSecretUntil',
       'webhooks.failingSince',
       'webhooks.offSince',
+      'webhooks.version',
       'users.firstName',
       'users.lastName',
       'users.email',
@@ -70,7 +71,8 @@ export async function webhookSeenBy(db: Db, me: Me, id: string, now: Date): Prom
 export async function webhookToChange(tx: Db, me: Me, id: string) {
   const row = await webhooksSeenBy(tx, me)
     .where('webhooks.id', '=', id)
-    .select(['id', 'name', 'userId', 'secretSealed', 'offSince'])
+    .select(['id', 'name', 'address', 'kinds', 'withChanges', 'version'])
+    .select(['userId', 'secretSealed', 'offSince'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Webhook')
@@ -307,7 +309,13 @@ export async function eventSeenBy(db: Db, me: Me, id: string) {
     .executeTakeFirst()
 }
 
-export const isWebhookKind = (kind: string): kind is WebhookKind => webhookKinds.some((one) => one === kind)
+const isWebhookKind = (kind: string): kind is WebhookKind => webhookKinds.some((one) => one === kind)
+
+/** The kind under which webhooks ask for an event, as the trigger on `events` has it. */
+export function webhookKindOf({ action, entity }: { action: string; entity: string }): WebhookKind | null {
+  if (action.toLowerCase().endsWith('viewed')) return 'view'
+  return isWebhookKind(entity) ? entity : null
+}
 
 /** Deletes deliveries after 30 days, and removed webhooks with their deliveries. */
 export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {

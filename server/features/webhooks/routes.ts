@@ -1,7 +1,14 @@
 import { api } from '../../../contract/index.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/endpoint-routes.ts'
-import { createWebhook, removeWebhook, replaceSecret, switchOnWebhook } from './change-webhooks.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  removeWebhook,
+  replaceSecret,
+  switchOnWebhook,
+} from './change-webhooks.ts'
 import {
   deliverySeenBy,
   insertTestDelivery,
@@ -18,6 +25,12 @@ export const webhookRoutes = serve(api.webhooks, {
   list: async (_, { db, me, now }) => ({ webhooks: await listWebhooks(db, me, now()) }),
 
   create: (input, context) => context.write((tx) => createWebhook(tx, context, input)),
+
+  change: (input, context) =>
+    edit(context, {
+      change: (tx) => changeWebhook(tx, context, input),
+      answer: async (db) => ({ webhook: await webhookSeenBy(db, context.me, input.id, context.now()) }),
+    }),
 
   replaceSecret: ({ id }, context) => context.write((tx) => replaceSecret(tx, context, id)),
 

@@ -346,6 +346,45 @@ test('after a rotation both secrets sign for a day, and no secret is stored or s
     expect(JSON.stringify([rows, shown.body])).not.toContain(one.slice(6))
 })
 
+test('a changed webhook sends other events to another address, and of its addresses the log has the hosts', async () => {
+  const { as, people, given, create, received, context, call } = await office()
+  const { webhook } = await create(['task'])
+  const agent = as(people.agent, { confirmed: true })
+  const { id, version } = webhook
+  const form = { name: 'Board', address: 'https://board.example.com/in/secret', kinds: ['policy' as const] }
+  const change = (changes: object = {}, caller = agent) =>
+    caller.call(api.webhooks.change, { id, version, ...form, ...changes })
+  expect((await change({}, as(people.agent))).failure.code).toBe('confirm_password')
+  expect((await change({}, as(people.otherAgent, { confirmed: true }))).status).toBe(404)
+  expect((await change({ address: 'https://10.0.0.1/' })).failure.fields).toHaveProperty('address')
+  expect((await change()).body.webhook).toMatchObject({ ...form, version: version + 1 })
+  expect((await change({ name: 'Other' })).failure).toMatchObject({
+    ...{ code: 'changed', changed: { by: 'Daniel Kim' }, now: { webhook: { name: 'Board' } } },
+  })
+  await given.task()
+  await given.policy()
+  await sendDueDeliveries(context, call)
+  expect(received.map((sent) => sent.address)).toEqual([form.address])
+  const events = context.db.selectFrom('events').select('details').where('action', '=', 'user.webhookChanged')
+  expect((await events.execute()).map(({ details }) => details)).toMatchObject([
+    {
+      ...{ name: 'List', title: ['List', 'Board'], kinds: [['Tasks'], ['Policies, ID cards and bills']] },
+      address: ['hooks.example.com', 'board.example.com'],
+    },
+  ])
+})
+
+test('views are sent only to a webhook that asks for them', async () => {
+  const { as, people, given, create, work } = await office()
+  const document = await given.document()
+  await create(['document', 'policy'])
+  await as(people.client).call(api.documents.open, { id: document.id })
+  expect(await work()).toEqual([])
+  await create(['view'])
+  await as(people.client).call(api.documents.open, { id: document.id })
+  expect(await work()).toMatchObject([{ type: 'document.viewed', data: { id: document.id } }])
+})
+
 test('a private address, one too many and an agency’s webhook by an agent are refused at their field', async () => {
   const { as, people, create } = await office()
   const refused = async (given: object) =>

@@ -10,22 +10,20 @@ import { detailOf } from '../../registry/event-phrases.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
 import { routesOfAll } from '../../registry/routes.ts'
 import { eventView } from '../activity/sentences.ts'
-import { type DueWebhook, eventSeenBy, isWebhookKind, testEventType } from './queries.ts'
+import { type DueWebhook, eventSeenBy, testEventType, webhookKindOf } from './queries.ts'
 
-/** The call that reads the record of an event; null for kinds without such a call. */
-const readingCalls: Record<WebhookKind, Endpoint | null> = {
-  client: api.clients.one,
-  policy: api.policies.one,
-  document: api.documents.one,
-  request: api.requests.one,
-  quote: api.quotes.one,
-  claim: api.claims.one,
-  task: api.tasks.one,
-  certificate: null,
-  message: null,
-  note: null,
-  invite: null,
-}
+/** The calls that read the record of an event, by its entity. Other entities have none. */
+const readingCalls = new Map<string, Endpoint>(
+  Object.entries({
+    client: api.clients.one,
+    policy: api.policies.one,
+    document: api.documents.one,
+    request: api.requests.one,
+    quote: api.quotes.one,
+    claim: api.claims.one,
+    task: api.tasks.one,
+  } satisfies Partial<Record<WebhookKind, Endpoint>>),
+)
 
 const AnyRecord = z.record(z.string(), z.unknown())
 
@@ -80,11 +78,12 @@ export async function eventBodyFor(
   me: Me,
 ): Promise<string | null> {
   const row = await eventSeenBy(context.db, me, eventId)
-  if (!row || !isWebhookKind(row.entity) || !kinds.includes(row.entity)) return null
+  const kind = row ? webhookKindOf(row) : null
+  if (!row || kind === null || !kinds.includes(kind)) return null
   if (definitionOnRecord(row.action)?.isNoise) return null
   // Events of clients may be about one of the client's people.
   const id = row.entity === 'client' ? row.clientId : row.entityId
-  const call = id === null ? null : readingCalls[row.entity]
+  const call = id === null ? undefined : readingCalls.get(row.entity)
   const entryView = eventView({
     timeZone: context.agency().timeZone,
     isAdmin: false,

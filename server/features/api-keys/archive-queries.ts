@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { shownNameOf } from '../../queries/json.ts'
+import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+
+const apiKeys = plainTable({
+  file: 'api-keys.csv',
+  says: 'API keys, without their text: create them anew where the agency moves to',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.id`),
+    ['Name', 'Of the program', sql`t.name`],
+    ['Person', 'Whose rights the key has at most', shownNameOf('person')],
+    ['Of the agency', 'Whether it goes on when the person leaves', sql`t.of_agency`],
+    ['Rights', 'JSON: read or write, by the kind of record', sql`t.rights`],
+    ['Created', 'UTC', momentCell(sql`t.created_at`)],
+    ['Expires', 'UTC; empty for never', momentCell(sql`t.expires_at`)],
+    ['Last used', 'UTC', momentCell(sql`t.last_used_at`)],
+    ['Revoked', 'UTC', momentCell(sql`t.revoked_at`)],
+  ],
+  fromClause: () => sql`
+    from api_keys t join users person on person.id = t.user_id order by t.created_at, t.id`,
+})
+
+export const apiKeyTables = [apiKeys]

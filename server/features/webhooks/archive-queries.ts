@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { shownNameOf } from '../../queries/json.ts'
+import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
+
+const webhooks = plainTable({
+  file: 'webhooks.csv',
+  says: 'Webhooks, without their secrets: create them anew where the agency moves to',
+  isOfAgency: true,
+  columns: [
+    idColumn(sql`t.id`),
+    ['Name', 'Of the program', sql`t.name`],
+    ['Address', 'To which events are sent', sql`t.address`],
+    ['Events about', 'Kinds, separated by semicolons', sql`array_to_string(t.kinds, '; ')`],
+    ['With changes', 'Whether the entry of the audit log is sent', sql`t.with_changes`],
+    ['Person', 'Whose rights decide what is sent', shownNameOf('person')],
+    ['Of the agency', 'Whether it goes on when the person leaves', sql`t.of_agency`],
+    ['Created', 'UTC', momentCell(sql`t.created_at`)],
+    ['Off since', 'UTC', momentCell(sql`t.off_since`)],
+  ],
+  fromClause: () => sql`
+    from webhooks t join users person on person.id = t.user_id where t.ended_at is null order by t.created_at, t.id`,
+})
+
+export const webhookTables = [webhooks]
