@@ -145,7 +145,8 @@ const listFilters = {
   show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
   /** By displayed name, or by soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
-  ...sortedBy(['name', 'email', 'renewal', 'contact']),
+  /** 'premium': premium in force. 'open': number of open items. 'contact': time of the last one. */
+  ...sortedBy(['name', 'email', 'premium', 'renewal', 'open', 'contact']),
   /** Clients of this agent, for admins and colleagues who cover for the agent. */
   agentId: Id.optional(),
 }

@@ -17,7 +17,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
-import { type Sorting, sortByComingDate, sortByPastDate, sortByText } from '../ui/sorting.tsx'
+import { type Sorting, sortByAmount, sortByComingDate, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { formatAgo } from '../work-queue/format-waiting-time.ts'
 import { clientPaths } from './paths.ts'
@@ -163,6 +163,7 @@ const agentColumn: Column<Client> = {
 const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): Column<Client>[] => [
   {
     header: 'Premium in force',
+    sort: sortByAmount('premium'),
     align: 'end',
     minWidth: 'xl',
     cell: ({ id }) => {
@@ -189,6 +190,7 @@ const figureColumns = (figures: ReadonlyMap<string, ClientFigures>, now: Date): 
   },
   {
     header: 'Open items',
+    sort: sortByAmount('open'),
     align: 'end',
     minWidth: 'xl',
     cell: ({ id }) => {

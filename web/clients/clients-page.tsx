@@ -107,7 +107,7 @@ function useClientListQuery() {
 }
 
 const useClientSorting = () =>
-  useSorting(['name', 'email', 'renewal', 'contact'], { by: 'name', direction: 'asc' })
+  useSorting(['name', 'email', 'premium', 'renewal', 'open', 'contact'], { by: 'name', direction: 'asc' })
 
 function ClientFilterBar() {
   const { role, covering } = useMe()

@@ -2,6 +2,7 @@ import {
   type AliasableExpression,
   expressionBuilder,
   type InferResult,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
@@ -19,9 +20,10 @@ import { choiceFilter, filterableRows, isIdAmong, textFilter } from '../../queri
 import { companyOf, fullNameOf, instantSql, jsonOf, shownNameOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import type { PagePosition } from '../../queries/paged-list.ts'
-import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
+import { preparedQuery, type QueryContext, withoutParallelWorkers } from '../../queries/prepared-query.ts'
 import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
+import { openItemCounts } from '../work-queue/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
@@ -174,13 +176,24 @@ const timedOrder = (descending: boolean) =>
     rowsName: 'clients',
   }) as const
 
+/** The columns of the clients of a page. */
+function selectClientsOf(
+  { db, day, agencyLicense }: QueryContext,
+  page: AliasableExpression<{ id: string; sortedOn: string }>,
+) {
+  const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
+    .innerJoin(page.as('page'), 'page.id', 'accounts.id')
+    .select('page.sortedOn')
+  return db.selectFrom(clientRows.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+}
+
 /** The clients of a page: `timed` ones, and `untimed` ones while the page is not full. */
 function selectTimedClients(
-  { db, day, agencyLicense }: QueryContext,
+  queryContext: QueryContext,
   limit: PagePosition['limit'],
   { timed, untimed }: { timed: TimedClient; untimed: TimedClient },
 ) {
-  const page = db
+  const page = queryContext.db
     .with(
       (name) => name('timed').materialized(),
       (from) => from.selectFrom(timed.as('found')).select(['found.id', 'found.sortedOn']),
@@ -193,50 +206,134 @@ function selectTimedClients(
         .select(['id', 'sortedOn'])
         .where(sql<boolean>`(select count(*) from timed) < ${limit}`),
     )
-  const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
-    .innerJoin(page.as('page'), 'page.id', 'accounts.id')
-    .select('page.sortedOn')
-  return db.selectFrom(clientRows.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+  return selectClientsOf(queryContext, page)
 }
 
 const clientId = sql.ref<string>('accounts.id')
 const nextRenewalDay = sql<string>`next.end_date`
+const never = sql<string>`'infinity'::date`
 
-/** The client whose policy renews next comes first, or last. */
-const clientsByRenewal = (direction: Direction) => {
-  const isDescending = direction === 'desc'
-  const never = sql<string>`${sql.lit(isDescending ? '-infinity' : 'infinity')}::date`
-  return listing(isDescending ? 'clients by latest renewal' : 'clients by renewal', {
-    ...timedOrder(isDescending),
-    addColumns: (rows, queryContext, { limit, isAfter }) =>
-      selectTimedClients(queryContext, limit, {
-        // Reads policies by end date until the page is full. A sort would compute the renewal of
-        // every client.
-        timed: rows
-          .innerJoin('policies as next', 'next.userId', 'accounts.id')
-          .where(isDueToRenew('next', queryContext.day))
-          .where(
-            sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
-              and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', queryContext.day)})`,
-          )
-          .where(isAfter(nextRenewalDay, clientId))
-          .select([clientId.as('id'), nextRenewalDay.as('sortedOn')])
-          .orderBy(nextRenewalDay, direction)
-          .orderBy(clientId, direction)
-          .limit(limit),
-        untimed: rows
-          .where(
-            sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', queryContext.day)})`,
-          )
-          .where(isAfter(never, clientId))
-          .select([clientId.as('id'), never.as('sortedOn')])
-          .orderBy(clientId, direction)
-          .limit(limit),
-      }),
+/** The client whose policy renews next comes first. */
+const bySoonestRenewal = listing('clients by renewal', {
+  ...timedOrder(false),
+  addColumns: (rows, queryContext, { limit, isAfter }) =>
+    selectTimedClients(queryContext, limit, {
+      // Reads policies by end date until the page is full. A sort would compute the renewal of
+      // every client.
+      timed: rows
+        .innerJoin('policies as next', 'next.userId', 'accounts.id')
+        .where(isDueToRenew('next', queryContext.day))
+        .where(
+          sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
+            and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isDueToRenew('sooner', queryContext.day)})`,
+        )
+        .where(isAfter(nextRenewalDay, clientId))
+        .select([clientId.as('id'), nextRenewalDay.as('sortedOn')])
+        .orderBy(nextRenewalDay)
+        .orderBy(clientId)
+        .limit(limit),
+      untimed: rows
+        .where(
+          sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isDueToRenew('p', queryContext.day)})`,
+        )
+        .where(isAfter(never, clientId))
+        .select([clientId.as('id'), never.as('sortedOn')])
+        .orderBy(clientId)
+        .limit(limit),
+    }),
+})
+
+/** A figure of each client who has one. */
+type FigureRows = AliasableExpression<{ clientId: string; figure: string }>
+
+/**
+ * Clients by a figure that no row holds. It changes with the day, so each call computes it for the
+ * whole book at once: a lookup per client takes five times as long.
+ */
+const clientsByFigure = (
+  name: string,
+  direction: Direction,
+  { figuresOf, none }: { figuresOf: (queryContext: QueryContext) => FigureRows; none: RawBuilder<string> },
+) =>
+  listing(`clients by ${direction === 'desc' ? 'highest' : 'lowest'} ${name}`, {
+    ...timedOrder(direction === 'desc'),
+    addColumns(rows, queryContext, { limit, isAfter }) {
+      const figure = sql<string>`coalesce(figures.figure, ${none})`
+      const page = rows
+        .leftJoin(figuresOf(queryContext).as('figures'), (join) =>
+          join.on(sql<boolean>`figures.client_id = accounts.id`),
+        )
+        .where(withoutParallelWorkers)
+        .where(isAfter(figure, clientId))
+        .select([clientId.as('id'), figure.as('sortedOn')])
+        .orderBy(figure, direction)
+        .orderBy(clientId, direction)
+        .limit(limit)
+      return selectClientsOf(queryContext, page)
+    },
   })
-}
-const bySoonestRenewal = clientsByRenewal('asc')
-const byLatestRenewal = clientsByRenewal('desc')
+
+const isShortenedTerm = (day: string) => sql<boolean>`(p.status = 'active' and p.deactivated_at is null
+  and p.end_date > ${day} and (p.gaps is not null or p.cancelled_on is not null))`
+
+/**
+ * `isDueToRenew` for the whole book. `last_terms` knows which policies have no later term. It
+ * leaves out those with a cancellation to come, and includes those that have no cover today.
+ */
+const nextRenewals = ({ db, day }: QueryContext) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('lastTerms')
+        .where(sql<boolean>`start_date <= ${day} and end_date > ${day}`)
+        .where(
+          sql<boolean>`policy_id <> all(array(
+            select p.id from policies p where ${isShortenedTerm(day)} and p.gaps @> ${day}::date))`,
+        )
+        .select(['lastTerms.userId', 'lastTerms.endDate'])
+        .unionAll(
+          db
+            .selectFrom('policies as p')
+            .where(isShortenedTerm(day))
+            .where('p.cancelledOn', 'is not', null)
+            .where(isDueToRenew('p', day))
+            .select(['p.userId', 'p.endDate']),
+        )
+        .as('due'),
+    )
+    .groupBy('due.userId')
+    .select([sql<string>`due.user_id`.as('clientId'), sql<string>`min(due.end_date)`.as('figure')])
+
+const byLatestRenewal = clientsByFigure('renewal', 'desc', {
+  figuresOf: nextRenewals,
+  none: sql`'-infinity'::date`,
+})
+
+const premiumsInForce = ({ db, day }: QueryContext) =>
+  db
+    .selectFrom('policies as p')
+    .where(isInForceOn('p', day))
+    .groupBy('p.userId')
+    .select([sql<string>`p.user_id`.as('clientId'), sql<string>`sum(p.premium)`.as('figure')])
+
+const openItems = (queryContext: QueryContext) =>
+  // A deadline decides the urgency of an item, and not whether it counts.
+  queryContext.db
+    .selectFrom(
+      openItemCounts({
+        ...queryContext,
+        urgentBefore: queryContext.now,
+        answeredBefore: queryContext.now,
+      }).as('items'),
+    )
+    .select(['items.clientId', sql<string>`items.open`.as('figure')])
+
+const bothDirectionsOf = (name: string, figuresOf: (queryContext: QueryContext) => FigureRows) => ({
+  asc: clientsByFigure(name, 'asc', { figuresOf, none: sql`0` }),
+  desc: clientsByFigure(name, 'desc', { figuresOf, none: sql`0` }),
+})
+const byPremium = bothDirectionsOf('premium in force', premiumsInForce)
+const byOpenItems = bothDirectionsOf('number of open items', openItems)
 
 const lastMessageTime = sql<string>`conversations.last_at`
 const callTime = sql<string>`call.created_at`
@@ -308,7 +405,7 @@ const clientsByContact = (direction: Direction) => {
 const byLatestContact = clientsByContact('desc')
 const byEarliestContact = clientsByContact('asc')
 
-/** The viewer's clients, by name, email, next renewal or last contact. */
+/** The viewer's clients, by name, email or a figure of theirs. */
 export function clientsSeenBy(
   context: RequestContext,
   { order, sort, direction, ...query }: HandlerInput<typeof api.clients.list>,
@@ -316,6 +413,8 @@ export function clientsSeenBy(
   if (sort === 'renewal' && direction === 'desc') return byLatestRenewal(context, query)
   if (sort === 'renewal' || (sort === undefined && order === 'renewal'))
     return bySoonestRenewal(context, query)
+  if (sort === 'premium') return byPremium[direction](context, query)
+  if (sort === 'open') return byOpenItems[direction](context, query)
   if (sort === 'contact') return (direction === 'desc' ? byLatestContact : byEarliestContact)(context, query)
   return clientsByName(context, { ...query, sort, direction })
 }

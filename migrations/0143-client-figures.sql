@@ -1,0 +1,9 @@
+-- As migration 0071 has it, with the premium, so that the premium in force of all clients is read from the index alone.
+create index policies_ending_with_premium on policies (end_date, id)
+  include (user_id, start_date, policy_number, type, gaps, cancelled_on, premium)
+  where status = 'active' and deactivated_at is null;
+drop index policies_ending;
+alter index policies_ending_with_premium rename to policies_ending;
+-- The few terms without cover on some of their days, for the list of clients by latest renewal.
+create index policies_cut_short on policies (end_date, id)
+  where status = 'active' and deactivated_at is null and (gaps is not null or cancelled_on is not null);
