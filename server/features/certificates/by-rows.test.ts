@@ -659,6 +659,42 @@ test('a bound renewal is certified before its first day, with its own dates', as
   expect(await check(certificate)).toMatchObject({ state: 'current' })
 })
 
+// Spec: certificates/forms
+test('a renewal is certified ahead with the forms of its own first day, and with none that ends before it', async () => {
+  const house = await world()
+  const { agent, bop, issueFor, check, takeOff, context, clock } = house
+  const { id } = (await agent.call(api.policies.renew, { id: bop.id, premium: 8712 })).body.policy
+  await agent.call(api.policies.confirmRenewal, { id })
+  await makeCertifiable(house, [{ id }])
+  await takeOff('form', id)
+  await putFormsOnFile(house, id, [ongoingForm])
+  const setForm = (dates: { startsOn: string | null; endsOn: string | null }) =>
+    context.db.updateTable('policyParts').set(dates).where('policyId', '=', id).execute()
+  const certify = () =>
+    issueFor({
+      policies: [{ policyId: id, coverages: ['Each Occurrence'], wordings: ['additional insured'] }],
+    })
+  await setForm({ startsOn: '2027-08-01', endsOn: null })
+  const { certificate } = (await certify()).body
+  expect(certificate.printed.policies).toMatchObject([
+    { wordings: ['additional insured'], forms: [{ number: 'CG 20 10' }] },
+  ])
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+  const refused = { status: 400, failure: { fields: { 'policies.0.wordings': expect.any(String) } } }
+  for (const dates of [
+    { startsOn: '2027-08-02', endsOn: null },
+    { startsOn: null, endsOn: '2027-08-01' },
+    { startsOn: '2026-08-01', endsOn: '2027-07-15' },
+  ]) {
+    await setForm(dates)
+    expect(await certify(), JSON.stringify(dates)).toMatchObject(refused)
+    expect(await check(certificate), JSON.stringify(dates)).toMatchObject({ state: 'reduced' })
+  }
+  await setForm({ startsOn: '2027-08-01', endsOn: null })
+  clock.time = new Date('2027-08-01T15:00:00.000Z')
+  expect(await check(certificate)).toMatchObject({ state: 'current' })
+})
+
 // Spec: certificates/law
 test('where the law allows standard forms only nobody certifies here; an unknown law is confirmed by an agent first', async () => {
   const house = await world()

@@ -10,15 +10,21 @@ import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { formEffect } from '../policies/part-queries.ts'
 import { wholesaleAuthorityOf } from './law-queries.ts'
 
-/** The forms of a policy that affect holders, whatever their dates. */
+/**
+ * The forms of a policy that affect holders, whatever their dates. A form that counts from the first
+ * day of the term counts for all of it: a bound renewal is certified before that day. One that ends
+ * before the term begins is no form of it.
+ */
 export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)
+  const start = sql.ref(`${policies}.startDate`)
   return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object('id', f.id,
       'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', ${formEffect('f')},
       'operations', f.said -> 'operations', 'project', f.said -> 'project', 'scope', f.said -> 'scope', 'names', f.said -> 'names', 'sameAs', f.said -> 'sameAs',
-      'from', f.starts_on, 'until', f.ends_on) order by f.place), '[]')
+      'from', case when f.starts_on > ${start} then f.starts_on end, 'until', f.ends_on) order by f.place), '[]')
     from policy_parts f
-    where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and ${formEffect('f')} <> 'other')`
+    where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and ${formEffect('f')} <> 'other'
+      and (f.ends_on is null or f.ends_on > ${start}))`
 }
 
 interface NamedInsuredRow {

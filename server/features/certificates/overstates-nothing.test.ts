@@ -9,9 +9,18 @@ import { addDays, formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { aggregateBases, autoSymbols, noFacts } from '../../../contract/values/part-labels.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
-import { approvedClient, bayfareInsured, paperText } from '../../testing/certificates.ts'
+import {
+  approvedClient,
+  bayfareInsured,
+  liability,
+  makeCertifiable,
+  paperText,
+} from '../../testing/certificates.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
 import { pdfTextOf, secondReadingOf } from '../../testing/pdf-text.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
+import { issueCertificateRun } from '../certificate-runs/issue-run.ts'
 import {
   type ClientToCertify,
   certifyingProblemOf,
@@ -196,10 +205,14 @@ interface HolderAndProject {
   project: string
 }
 
-/** Whether a form gives a wording to a holder on the day: written without the code under test. */
-function gives(one: FormOnFile, name: WordingName, { holder, project }: HolderAndProject): boolean {
+/** Whether a form gives a wording to a holder on a day: written without the code under test. */
+function gives(
+  one: FormOnFile,
+  name: WordingName,
+  { holder, project, onDay }: HolderAndProject & { onDay: string },
+): boolean {
   if (one.project && plain(one.project) !== plain(project)) return false
-  const isInForce = (one.from ?? '') <= day && day < (one.until ?? '9')
+  const isInForce = (one.from ?? '') <= onDay && onDay < (one.until ?? '9')
   const parties = [...one.names, ...(one.sameAs ?? []).map((sameParty) => sameParty.holder)].map(plain)
   if (!isInForce || (one.scope === 'named' && !parties.includes(plain(holder)))) return false
   const given = operationsGiven(one)
@@ -210,12 +223,10 @@ function gives(one: FormOnFile, name: WordingName, { holder, project }: HolderAn
   return one.effect === 'notice to holder' ? name === 'notice of cancellation' : one.effect === name
 }
 
-const isEndOfCover = ({ until }: { until: string }) => until >= termEnd
-
 /** The end of the term, or a confirmed end of its coverage. */
 function endOfCover({ endDate, gaps, confirmedChanges }: PolicyToCertify): string {
   const cancelled = confirmedChanges.find(({ change: { what } }) => what === 'cancel policy')
-  const ends = [endDate, ...gaps.filter(isEndOfCover).map(({ from }) => from)]
+  const ends = [endDate, ...gaps.filter(({ until }) => until >= endDate).map(({ from }) => from)]
   return [...ends, cancelled?.effectiveOn ?? '9'].toSorted()[0] ?? ''
 }
 
@@ -246,6 +257,9 @@ function certificateFor({ all, holder, insured, project, ...content }: ChosenVal
 
 type PrintedContent = Pick<PrintedCertificate, 'holder' | 'policies' | 'wordings' | 'reference'>
 
+/** A term that is certified ahead is judged by its first day. */
+const dayOf = ({ startDate }: PolicyToCertify) => (startDate > day ? startDate : day)
+
 /** Fails if the certificate prints something that no row of its policies has. */
 function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify[]) {
   const to = { holder: printed.holder.name, project: printed.reference?.project ?? '' }
@@ -254,7 +268,7 @@ function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify
     if (!found) throw new Error('A printed policy is not on file')
     const { forms, facts: stated, ...row } = found
     for (const name of listed.wordings ?? []) {
-      expect(forms.some((one) => gives(one, name, to))).toBe(true)
+      expect(forms.some((one) => gives(one, name, { ...to, onDay: dayOf(found) }))).toBe(true)
       if (name !== 'notice of cancellation') expect(row.type).not.toMatch(/Property|Cyber|^[a-z]/)
     }
     for (const { number, edition, title } of listed.forms ?? [])
@@ -286,7 +300,8 @@ function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify
     const said = (listed.told ?? []).join('. ')
     const [, basis, place] = /applies per (project|location)(?:: ([^.]*))?/.exec(said) ?? []
     if (basis) {
-      const formsInForce = forms.filter(({ from, until }) => (from ?? '') <= day && day < (until ?? '9'))
+      const onDay = dayOf(found)
+      const formsInForce = forms.filter(({ from, until }) => (from ?? '') <= onDay && onDay < (until ?? '9'))
       const having = formsInForce.filter(({ effect }) => effect === `aggregate per ${basis}`)
       const isForAll = having.some(({ scope }) => scope === 'blanket')
       const isOwnProject = place !== undefined && plain(place) === plain(printed.reference?.project ?? '')
@@ -325,9 +340,11 @@ function expectRowsBehind(printed: PrintedContent, all: readonly PolicyToCertify
   for (const text of printed.wordings) {
     const [, name] = sentences.find(([words]) => words.test(text)) ?? []
     if (!name) throw new Error(`No wording reads “${text}”`)
-    for (const one of all)
+    for (const one of all.filter(({ id }) => printed.policies.some(({ policyId }) => policyId === id)))
       if (text.includes(`${one.policyNumber}`))
-        expect(one.forms.some((given) => gives(given, name, to) && isAsFar(given, text))).toBe(true)
+        expect(
+          one.forms.some((given) => gives(given, name, { ...to, onDay: dayOf(one) }) && isAsFar(given, text)),
+        ).toBe(true)
   }
 }
 
@@ -398,84 +415,124 @@ test('what may be certified is in force and says all that a holder asks for', ()
   fc.assert(fc.property(chosen, expectCertifiable), propertyOptions)
 })
 
-/** A client whose approval has every wording, and a function that gives a policy random rows. */
-async function drawnClient() {
-  const house = await portal()
-  const approved = await approvedClient(house)
-  const { db, now } = house.context
-  const { id: policyId } = approved.bop
-  await db
+type Portal = Awaited<ReturnType<typeof portal>>
+
+const canBeStored = ({ from, until }: FormOnFile) => (from ?? '') < (until ?? '9')
+
+/** Gives a policy on file the forms, facts and gap of a random one. */
+async function setRows({ context: { db, now } }: Portal, policyId: string, drawn: PolicyToCertify) {
+  await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
+  for (const [index, { id, from, until, effect, ...said }] of drawn.forms.filter(canBeStored).entries()) {
+    const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
+    // Stored so that earlier builds can read it.
+    const other = aggregate ? { aggregate } : said.project ? { effectOnProject: effect } : null
+    const stored = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
+    const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
+    const part = { id, policyId, kind: 'form' as const, place: index, ...dates }
+    await db
+      .insertInto('policyParts')
+      .values({ ...part, said: JSON.stringify(stored) })
+      .execute()
+  }
+  const [gap] = drawn.gaps
+  const gaps = gap ? sql`datemultirange(daterange(${gap.from}, ${gap.until}))` : sql`'{}'::datemultirange`
+  const facts = JSON.stringify({ ...drawn.facts, underlying: [] })
+  await sql`update policies set facts = ${facts}, gaps = ${gaps} where id = ${policyId}`.execute(db)
+}
+
+/** Lets the client certify every wording of the approved policies. */
+const approveAllWordings = ({ context: { db } }: Portal) =>
+  db
     .updateTable('certificateMasterPolicies')
     .set({ wordings: [...wordingNames] })
     .execute()
-  const setRows = async (drawn: PolicyToCertify) => {
-    await db.deleteFrom('policyParts').where('policyId', '=', policyId).execute()
-    const forms = drawn.forms.filter(({ from, until }) => (from ?? '') < (until ?? '9'))
-    for (const [index, { id, from, until, effect, ...said }] of forms.entries()) {
-      const [, aggregate] = /^aggregate per (.*)$/.exec(effect) ?? []
-      // Stored so that earlier builds can read it.
-      const other = aggregate ? { aggregate } : said.project ? { effectOnProject: effect } : null
-      const stored = other ? { ...said, effect: 'other', ...other } : { ...said, effect }
-      const dates = { startsOn: from, endsOn: until, createdAt: now().toISOString() }
-      const part = { id, policyId, kind: 'form' as const, place: index, ...dates }
-      await db
-        .insertInto('policyParts')
-        .values({ ...part, said: JSON.stringify(stored) })
-        .execute()
-    }
-    const [gap] = drawn.gaps
-    const gaps = gap ? sql`datemultirange(daterange(${gap.from}, ${gap.until}))` : sql`'{}'::datemultirange`
-    const facts = JSON.stringify({ ...drawn.facts, underlying: [] })
-    await sql`update policies set facts = ${facts}, gaps = ${gaps} where id = ${policyId}`.execute(db)
-  }
-  return { ...house, ...approved, setRows }
-}
 
-// Spec: certificates/forms, certificates/reissue
-test('neither is one on a certificate that is issued, by whichever way it is issued', async () => {
-  const house = await drawnClient()
-  const { as, people, context, bop, form: approval, setRows } = house
-  const [agent, client] = [as(people.agent), as(people.client)]
-  const clientId = people.client.id
-  const drawn = fc.sample(policy(bop.id), { seed: 20261120, numRuns: 32 })
+/**
+ * Checks the certificates that a client got since the last look, and counts them by the path by
+ * which they were issued. The forms are those drawn, and not those that the portal reads.
+ */
+function certificatesOf({ as, people, context }: Portal, client: TestPerson) {
   const seen = new Set<string>()
-  const expectIssued = async () => {
-    const { certificates } = (await agent.call(api.certificates.list, { clientId, limit: 20 })).body
-    const all = await policiesToCertify(context.db, clientId, { day })
+  const paths = new Map<string, number>()
+  const issuedBy = async (path: string, drawn: { policyId: string; rows: PolicyToCertify } | null) => {
+    const query = { clientId: client.id, limit: 50 }
+    const { certificates } = (await as(people.admin).call(api.certificates.list, query)).body
+    const onFile = await policiesToCertify(context.db, client.id, { day })
+    const all = onFile.map((one) =>
+      one.id === drawn?.policyId ? { ...one, forms: drawn.rows.forms.filter(canBeStored) } : one,
+    )
     const anew = certificates.filter(({ id }) => !seen.has(id))
     for (const { id, printed } of anew) {
       seen.add(id)
       expectRowsBehind(printed, all)
     }
-    return anew
-  }
-  const paths = new Map<string, number>()
-  const issuedBy = async (path: string) => {
-    const anew = await expectIssued()
     paths.set(path, (paths.get(path) ?? 0) + anew.length)
     return anew
   }
-  for (const [round, rows] of drawn.entries()) {
-    await setRows(rows)
+  return { issuedBy, paths }
+}
+
+/** Random policies with several forms. */
+const drawPolicies = (id: string, numRuns: number) =>
+  fc.sample(
+    policy(id).filter(({ forms }) => forms.filter(canBeStored).length > 3),
+    { seed: 20261120, numRuns },
+  )
+
+/** Expects each path to have issued at least this many certificates. */
+const expectPaths = (paths: ReadonlyMap<string, number>, names: readonly string[], least: number) =>
+  expect([...paths].map(([name, count]) => [name, count >= least])).toEqual(names.map((name) => [name, true]))
+
+// Spec: certificates/forms, certificates/reissue
+test('neither is one on a certificate that is issued, by whichever way it is issued', async () => {
+  const house = await portal()
+  const { as, people, given } = house
+  const { bop, form: approval } = await approvedClient(house)
+  await approveAllWordings(house)
+  const [agent, client] = [as(people.agent), as(people.client)]
+  const clientId = people.client.id
+  const keyInput = { name: 'Certificates', rights: { certificates: 'write' as const }, days: 90 }
+  const { text: key } = (await as(people.agent, { confirmed: true }).call(api.apiKeys.create, keyInput)).body
+  const { issuedBy, paths } = certificatesOf(house, people.client)
+  for (const [round, rows] of drawPolicies(bop.id, 14).entries()) {
+    await setRows(house, bop.id, rows)
+    const now = { policyId: bop.id, rows }
     for (const name of ['Bayfare Grocers Inc', 'Harbor Hardware LLC'])
       await client.call(api.certificates.issue, { holder: { ...bayfareInsured, name } })
-    const [first] = await issuedBy('client')
-    for (const name of wordingNames) {
-      const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [name] }]
-      const holder = { ...bayfareInsured, name: 'Town of Stonington' }
-      const reference = { project: round % 2 > 0 ? places[0] : '' }
-      await agent.call(api.certificates.issueFor, { clientId, ...approval, holder, policies, reference })
-    }
-    await issuedBy('agent')
-    const holder = { ...bayfareInsured, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }
-    const askedRequest = (await client.call(api.certificates.issue, { holder })).body.request
-    await agent.call(api.certificates.approveHolder, { id: askedRequest?.holderId ?? '' })
-    await issuedBy('approval')
+    const [first] = await issuedBy('client', now)
+    const holder = { ...bayfareInsured, name: 'Town of Stonington' }
+    const project = places[round % 2] ?? ''
+    const input = (wordings: readonly WordingName[], reference = { project }) => ({
+      ...{ ...approval, holder, reference },
+      policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wordings] }],
+    })
+    const granted = (place: string) =>
+      wordingNames.filter((name) =>
+        rows.forms
+          .filter(canBeStored)
+          .some((one) => gives(one, name, { holder: holder.name, project: place, onDay: day })),
+      )
+    for (const name of wordingNames)
+      await agent.call(api.certificates.issueFor, { clientId, ...input([name]) })
+    await issuedBy('agent', now)
+    const { id: requestId } = await given.request()
+    const answer = { ...input(granted(''), { project: '' }), requestId }
+    await agent.call(api.certificates.issueFor, { clientId, ...answer })
+    await issuedBy('request', now)
+    const headers = { authorization: `Bearer ${key}` }
+    const url = `/api/agent/certificate/new/${clientId}`
+    await as(null).send('POST', url, input(granted(project)), { headers })
+    await issuedBy('API key', now)
+    const bank = { ...bayfareInsured, name: 'PNC Bank, N.A.', street: `${round + 1} Depot Road` }
+    const { request } = (await client.call(api.certificates.issue, { holder: bank })).body
+    await agent.call(api.certificates.approveHolder, { id: request?.holderId ?? '' })
+    await issuedBy('approval', now)
+    if (request?.holderId) await agent.call(api.certificates.removeHolder, { id: request.holderId })
     await agent.call(api.certificates.reissue, { clientId })
-    const [again] = await issuedBy('reissue')
+    const [again] = await issuedBy('reissue', now)
     await agent.call(api.certificates.reissueSeveral, { certificateIds: again ? [again.id] : [bop.id] })
-    await issuedBy('several')
-    if (!first || round % 6 > 0) continue
+    await issuedBy('several', now)
+    if (!first || round % 4 > 0) continue
     const isInsured = first.printed.wordings.some((said) => said.includes('is an additional insured'))
     for (const read of [pdfTextOf, secondReadingOf]) {
       const text = await paperText(house, first, read)
@@ -483,6 +540,44 @@ test('neither is one on a certificate that is issued, by whichever way it is iss
       expect(/is an additional insured|Additional insured.*: Y/.test(text)).toBe(isInsured)
     }
   }
-  const counts = [...paths.values()]
-  expect([paths.size, counts.filter((count) => count < 5)]).toEqual([5, []])
+  const names = ['client', 'agent', 'request', 'API key', 'approval', 'reissue', 'several']
+  expectPaths(paths, names, 4)
+})
+
+// Spec: certificates/forms
+test('neither is one on a certificate of a batch, which is judged by the first day of the renewal', async () => {
+  const house = await portal()
+  const { as, people, given, context } = house
+  const [agent, client] = [as(people.agent), as(people.client)]
+  const coverages = [...liability]
+  const expiring = await given.policy({ startDate: '2025-12-20', coverages })
+  await makeCertifiable(house, [expiring])
+  const { id: renewalId } = await given.renewal(expiring)
+  const approval = {
+    insuredName: expiring.clientName,
+    policies: [{ policyId: expiring.id, coverages: ['Each Occurrence'] }],
+  }
+  await agent.call(api.certificates.approve, { clientId: people.client.id, ...approval })
+  await approveAllWordings(house)
+  const { issuedBy, paths } = certificatesOf(house, people.client)
+  const wordings = new Set<string>()
+  for (const [round, drawn] of drawPolicies(renewalId, 20).entries()) {
+    // A form that ends within the term leaves the certificate to an agent.
+    const endsBefore = (until: string | null) => until !== null && until <= '2026-12-20'
+    const forms = drawn.forms.map((one) => (endsBefore(one.until) ? one : { ...one, until: null }))
+    const rows = { ...drawn, forms }
+    await setRows(house, renewalId, rows)
+    const now = { policyId: renewalId, rows }
+    const name = holders[round % 3] ?? ''
+    const holder = { ...bayfareInsured, name, street: `${round + 1} Depot Road` }
+    await client.call(api.certificates.issue, { holder })
+    const [before] = await issuedBy('client', now)
+    const order = { holderIds: [before?.holderId ?? ''], isEmailed: false }
+    await agent.call(api.certificateRuns.start, order)
+    await runQueuedJobs(context, 'issueCertificateRun', issueCertificateRun(context))
+    for (const { printed } of await issuedBy('batch', now))
+      for (const one of printed.policies.flatMap((listed) => listed.wordings ?? [])) wordings.add(one)
+  }
+  expectPaths(paths, ['client', 'batch'], 5)
+  expect(wordings.size).toBeGreaterThan(2)
 })
