@@ -22,9 +22,11 @@ export const withInsurance = (type: string) => {
   return /insurance/i.test(name) ? name : `${name} Insurance`
 }
 
-/** A policy in a letter: 'Home Insurance policy', 'businessowners policy'. */
-export const policyInLetter = (type: string) =>
-  type.includes('(BOP)') ? 'businessowners policy' : `${withInsurance(type)} policy`
+/** A policy in a sentence: 'Home Insurance policy', 'Business Owner's Policy (BOP)'. */
+export function policyInSentence(type: string): string {
+  const name = typeName(type)
+  return /policy/i.test(name) ? name : `${withInsurance(type)} policy`
+}
 
 /** Short display name, without 'Insurance'. */
 export const shortTypeName = (type: string) => typeName(type).replace(' Insurance', '')

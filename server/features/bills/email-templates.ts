@@ -1,6 +1,6 @@
 import { sumDollars } from '../../../contract/values/bill-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { policyInLetter } from '../../../contract/values/insurance-types.ts'
+import { policyInSentence } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
@@ -11,7 +11,7 @@ type TemplateContext = Pick<Context, 'agency' | 'settings'>
 type Reader = { email: string; firstName: string | null }
 
 const policyPhraseOf = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
-  `your ${policyInLetter(type)} ${policyNumber} with ${carrier}`
+  `your ${policyInSentence(type)} ${policyNumber} with ${carrier}`
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
 /** Says where to pay and whom to call, if these are known. */

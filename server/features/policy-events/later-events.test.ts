@@ -353,7 +353,7 @@ test('a switch to claims-made asks for the retroactive date, and extended report
 test('the letter about a nonrenewal, and about its undoing, is in whole sentences and names the carrier once', async () => {
   const { enter, takeBackLatest, delivered } = await world()
   await enter({ kind: 'notice of nonrenewal', reason: 'underwriting', source: 'letter' })
-  const policy = 'your businessowners policy HBP 204417'
+  const policy = "your Business Owner's Policy (BOP) HBP 204417"
   expect((await delivered())[0]?.text).toContain(
     `The Hartford has given notice that it will not renew ${policy}. The policy ends on Aug 1, 2027, 12:01 a.m., and is in force until then.`,
   )

@@ -1,7 +1,7 @@
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { formatConditions } from '../../../contract/values/event-labels.ts'
-import { policyInLetter } from '../../../contract/values/insurance-types.ts'
+import { policyInSentence } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type EventKind, fullReasonOf } from '../../../contract/values/policy-events.ts'
@@ -25,7 +25,7 @@ export interface PolicyLetter {
 type LetterContext = Pick<Context, 'agency' | 'now'>
 
 const describePolicy = ({ type, policyNumber }: PolicyForLetter) =>
-  `your ${policyInLetter(type)} ${policyNumber}`
+  `your ${policyInSentence(type)} ${policyNumber}`
 
 const describePolicyAndCarrier = (policy: PolicyForLetter) =>
   `${describePolicy(policy)} with ${policy.carrier}`
