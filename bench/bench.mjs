@@ -1,6 +1,7 @@
 // `npm run bench` compares the cost of each call with the previous release, or with `--
 // before=<ref>`.
-// `-- growth`, `-- page`, `-- search` and `-- certificates` are other benchmarks. `quick` shortens each of them.
+// `-- growth`, `-- page`, `-- search` and `-- certificates` are other benchmarks. `quick` shortens
+// each of them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, ensureNewNode, root } from '../scripts/install.mjs'

@@ -188,7 +188,7 @@ export const propertyRows = {
   },
 } as const satisfies Record<string, PolicyRow>
 
-/** Limits that the property row of form 24 has a box for, with the names that policies give them. */
+/** Limits with a box in the property row of form 24, and the names that policies give them. */
 export const propertyLimits = [
   {
     label: 'Building',

@@ -27,7 +27,8 @@ function detailOf({
 }: CertificateEmail) {
   const at = (moment: string) => formatMoment(moment, agency.timeZone)
   if (openedAt !== null) return `Opened ${at(openedAt)}`
-  if (state === 'accepted' && acceptedAt !== null) return `Handed to the agency’s email server ${at(acceptedAt)}`
+  if (state === 'accepted' && acceptedAt !== null)
+    return `Handed to the agency’s email server ${at(acceptedAt)}`
   return failedBecause ?? `${orderedByName}, ${at(orderedAt)}`
 }
 

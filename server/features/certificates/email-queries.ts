@@ -108,8 +108,8 @@ export async function certificateEmailToChange(tx: Db, me: Me, id: string) {
 
 /**
  * Addresses of the holder: those whose mail server took a certificate for this holder, newest
- * first, then the one on file, and those of the holder directory under one of its names and the same
- * address.
+ * first, then the one on file, and those of the holder directory under one of its names and the
+ * same address.
  */
 export async function addressesOfHolder(
   db: Db,

@@ -11,9 +11,9 @@ import { formEffect } from '../policies/part-queries.ts'
 import { wholesaleAuthorityOf } from './law-queries.ts'
 
 /**
- * The forms of a policy that affect holders, whatever their dates. A form that counts from the first
- * day of the term counts for all of it: a bound renewal is certified before that day. One that ends
- * before the term begins is no form of it.
+ * The forms of a policy that affect holders, whatever their dates. A form that counts from the
+ * first day of the term counts for the whole term: a bound renewal is certified before that day. A
+ * form that ends before the term begins is left out.
  */
 export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)

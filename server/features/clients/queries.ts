@@ -23,7 +23,7 @@ import type { PagePosition } from '../../queries/paged-list.ts'
 import { preparedQuery, type QueryContext, withoutParallelWorkers } from '../../queries/prepared-query.ts'
 import { firstContact, mainPhone, mergedTargetOf } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
-import { openItemCounts } from '../work-queue/queries.ts'
+import { openItemCounts } from '../open-items/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 

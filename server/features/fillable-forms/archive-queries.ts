@@ -34,7 +34,7 @@ const representatives = plainTable({
     ['Authorized', 'UTC', momentCell(sql`t.agreed_at`)],
     [
       'Signature',
-      'yes if a picture of it is printed; the picture is left out',
+      'yes if a picture of the signature is printed; the picture is left out',
       yesNoCell(sql`s.id is not null`),
     ],
   ],

@@ -8,12 +8,8 @@ import { hasLaterTerm, isActiveOn, isInForceOn } from '../../policy-rules.ts'
 import { isIdAmong } from '../../queries/filters.ts'
 import { instantSql } from '../../queries/json.ts'
 import { preparedQuery, withoutParallelWorkers } from '../../queries/prepared-query.ts'
-import {
-  type LatenessCutoffs,
-  latenessCutoffs,
-  openItemCounts,
-  workItemsAbout,
-} from '../work-queue/queries.ts'
+import { openItemCounts } from '../open-items/queries.ts'
+import { type LatenessCutoffs, latenessCutoffs, workItemsAbout } from '../work-queue/queries.ts'
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 

@@ -280,7 +280,7 @@ async function fillPart(
 const noRoomText =
   'The description of operations does not fit the form, and no form 101 is ready for the rest. Please upload form 101, or shorten the text for reference'
 
-/** Fills the form, as many sheets of remarks as it needs and the addendum, and adds the appendix. */
+/** Fills the form, its sheets of remarks and the addendum, and adds the appendix. */
 export async function fillOrder(order: FillOrder): Promise<{ pdf: string }> {
   const { main, overflow, addendum, continuation, appendix } = order
   const first = await fillPart(order, main, { remarks: order.remarks.join('\n'), continuation })
