@@ -145,7 +145,7 @@ export const refusals = {
   said_already: [409, 'The client already reported the installment as paid'],
   not_due: [409, 'The installment is cancelled: no payment is due'],
   not_paid: [409, 'The installment has no recorded or reported payment'],
-  no_checkout: [409, 'The agency has set up no checkout, or the bill is not the agency’s own'],
+  no_checkout: [409, 'The agency has no checkout, or the bill is not the agency’s own'],
   too_many_bills: [409, 'The policy has the maximum number of bills'],
   // Documents and claims.
   changed_elsewhere: [409, 'It was changed in another window: read it again'],

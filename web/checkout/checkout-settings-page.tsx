@@ -25,7 +25,7 @@ export function CheckoutSettingsPage() {
     <>
       <PageHeader
         title="Checkout"
-        subtitle="Clients pay bills of the agency at your own checkout. The portal takes no payments."
+        subtitle="Clients pay the agency’s bills at your own checkout. The portal takes no payments."
         backLink={{ to: adminPaths.connections, label: 'Connections' }}
       />
       <QueryView
@@ -48,7 +48,7 @@ function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSet
           <Card
             icon={CreditCard}
             title="Address"
-            subtitle="Pay on each bill of the agency leads here."
+            subtitle="Pay on each of the agency’s bills opens this address."
             footer={
               <div className="flex flex-wrap gap-2">
                 <Button variant="secondary" onClick={() => setOpen('address')}>
@@ -68,7 +68,7 @@ function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSet
         <Empty
           icon={CreditCard}
           title="No Checkout"
-          text="Bills of the agency show its telephone number, and no way to pay online."
+          text="The agency’s bills show its phone number, and no way to pay online."
           action={<Button onClick={() => setOpen('address')}>Add Checkout</Button>}
         />
       )}
@@ -79,7 +79,7 @@ function Settings({ settings: { checkout, reportUrl } }: { settings: CheckoutSet
           send={{}}
           successToast={{ title: 'Checkout Removed' }}
           title="Remove the checkout?"
-          text="Bills no longer lead there, and its reports are refused. Recorded payments stay."
+          text="Bills no longer open the checkout, and its reports are refused. Recorded payments do not change."
           confirmLabel="Remove Checkout"
           danger
           onClose={close}
@@ -104,8 +104,8 @@ function Reports({
   return (
     <Card
       icon={KeyRound}
-      title="Reports of payments"
-      subtitle="A signed report records a payment. Without one, staff record it."
+      title="Payment reports"
+      subtitle="A signed report records the payment. Without a report, staff record it."
       footer={
         <Button variant="secondary" busy={busy} busyText="Creating..." onClick={() => void write({})}>
           {hasSecret ? 'Replace Secret' : 'Create Secret'}
@@ -118,10 +118,10 @@ function Reports({
           { label: 'Report to', value: reportUrl },
           {
             label: 'Secret',
-            value: hasSecret ? 'Created, and not shown again' : 'None: reports are refused',
+            value: hasSecret ? 'Created, and not shown again' : 'None: payment reports are refused',
           },
           ...(formerSecretUntil
-            ? [{ label: 'Former secret', value: `Works until ${formatMoment(formerSecretUntil)}` }]
+            ? [{ label: 'Old secret', value: `Also valid until ${formatMoment(formerSecretUntil)}` }]
             : []),
         ]}
       />
@@ -129,7 +129,7 @@ function Reports({
         <SecretDialog
           title="Secret Created"
           secret={secret}
-          hint="The checkout signs its reports with it."
+          hint="The checkout signs its reports with this secret."
           onClose={() => setSecret(null)}
         />
       )}

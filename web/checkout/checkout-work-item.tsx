@@ -15,7 +15,7 @@ export function CheckoutWorkItem({ item, onDone }: WorkItemProps) {
     <>
       <p className="text-sm wrap-anywhere">{item.detail}.</p>
       <p className="mt-1 text-sm text-muted">
-        It was not recorded. Record or refund it, then mark it as done.
+        The payment was not recorded. Record or refund it, then mark this item as done.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button

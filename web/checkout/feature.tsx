@@ -15,8 +15,8 @@ export const feature: Feature = {
   workItems: {
     'checkout payment': {
       icon: CircleDollarSign,
-      singular: 'Payment that fits no bill',
-      plural: 'Payments that fit no bill',
+      singular: 'Payment that matches no bill',
+      plural: 'Payments that match no bill',
       nextStep: 'Mark as Done',
       to: ({ clientId }) => (clientId ? clientPaths.one(clientId) : null),
       view: async () => (await import('./checkout-work-item.tsx')).CheckoutWorkItem,

@@ -28,7 +28,7 @@ const RepresentativeDialog = lazyDialog(
 )
 
 /** Forms that go with another form. */
-const companionUses = { '101': 'For long descriptions', '855': 'With form 25, where New York counts' }
+const companionUses = { '101': 'For long descriptions', '855': 'With form 25, for certificates in New York' }
 
 function StateBadge({ isReady, isSuperseded, undecided }: FillableForm) {
   if (!isReady) return <Badge tone="orange">{formatCount(undecided, 'field')} to decide</Badge>

@@ -19,7 +19,7 @@ export function SignatureDialog({ onClose }: { onClose: () => void }) {
       send={(values) => values}
       successToast={{
         title: 'Signature Added',
-        description: 'It is printed on standard forms in place of your name.',
+        description: 'Your signature is printed on standard forms in place of your name.',
       }}
       title="Add Signature"
       description="Printed in place of your name on certificates that you issue, and on those that your clients issue within your approval."

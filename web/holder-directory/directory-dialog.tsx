@@ -116,7 +116,7 @@ function DirectoryFields({ form }: { form: ContractForm<typeof DirectoryHolderFo
       <form.TextAreaField
         name="aliases"
         label="Other names"
-        hint="As it may be written, one name per line."
+        hint="Other ways to write the name, one per line."
         rows={2}
         optional
       />

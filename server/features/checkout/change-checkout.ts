@@ -9,7 +9,7 @@ import { checkoutToChange, deleteCheckout, saveCheckout, updateCheckout } from '
 /** In ms, for which the former secret signs too after it was replaced. */
 const rotationTime = 86_400_000
 
-export const noCheckoutError = (text = 'There is no checkout. Please set its address first') =>
+export const noCheckoutError = (text = 'The checkout is not set up. Please enter its address first') =>
   conflict('no_checkout', text)
 
 export async function setCheckout(tx: Db, context: RequestContext, address: string): Promise<void> {

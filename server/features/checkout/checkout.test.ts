@@ -164,7 +164,7 @@ test('a report that fits no bill becomes work for staff, never a payment', async
   expect(await statuses()).toEqual(['due', 'due'])
   const [differing] = await work()
   expect(differing).toMatchObject({
-    ...{ clientId: people.client.id, standing: 'urgent', detail: 'The bill asks for $1,647.48' },
+    ...{ clientId: people.client.id, standing: 'urgent', detail: 'The bill is for $1,647.48' },
     about: expect.stringContaining('$1.00'),
   })
   expect(await work(people.otherAgent)).toEqual([])

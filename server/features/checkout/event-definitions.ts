@@ -19,9 +19,9 @@ const problemTexts = new Map([
 
 export const checkoutEventDefinitions = {
   'agency.checkoutSet': {
-    sentence: 'set the address of the checkout',
+    sentence: 'set the checkout address',
     fields: { address: plainField('Address') },
-    bell: { audience: 'admins', title: 'Address of the checkout changed' },
+    bell: { audience: 'admins', title: 'Checkout address changed' },
     personalFields: [],
   },
   'agency.checkoutRemoved': {
@@ -32,7 +32,7 @@ export const checkoutEventDefinitions = {
   },
   'agency.checkoutSecretReplaced': {
     sentence: 'created a new secret for the checkout',
-    bell: { audience: 'admins', title: 'Secret of the checkout created' },
+    bell: { audience: 'admins', title: 'Checkout secret created' },
     personalFields: [],
   },
   'policy.checkoutOpened': {
@@ -49,15 +49,15 @@ export const checkoutEventDefinitions = {
   'policy.checkoutUnmatched': {
     sentence: (entry) => `reported ${paidAmount(entry)} for ${policyPhrase(entry)}`,
     sentenceWithoutActor: (entry) =>
-      `The checkout reported ${paidAmount(entry)} for ${policyPhrase(entry)}. ${problemTexts.get(detailOf(entry, 'problem') ?? '') ?? 'It fits no bill'}, so it was not recorded as a payment`,
-    bell: { audience: 'agent', title: 'Payment at the checkout fits no bill' },
+      `The checkout reported ${paidAmount(entry)} for ${policyPhrase(entry)}. ${problemTexts.get(detailOf(entry, 'problem') ?? '') ?? 'It matches no bill'}, so it was not recorded as a payment`,
+    bell: { audience: 'agent', title: 'Checkout payment matches no bill' },
     personalFields: [],
   },
   'agency.checkoutUnmatched': {
     sentence: (entry) => `reported ${paidAmount(entry)} at the checkout`,
     sentenceWithoutActor: (entry) =>
       `The checkout reported ${paidAmount(entry)} with an unknown reference. It was not recorded as a payment`,
-    bell: { audience: 'admins', title: 'Payment at the checkout fits no bill' },
+    bell: { audience: 'admins', title: 'Checkout payment matches no bill' },
     personalFields: [],
   },
   'policy.checkoutSettled': {

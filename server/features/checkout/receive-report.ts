@@ -20,7 +20,7 @@ const maxReportIdLength = 200
  * the body, so it is no call of the contract, whose body is parsed first.
  */
 export function mountReports(app: FastifyInstance, context: Context): void {
-  const limit = limitPerMinute(reportsPerMinute, 'Too many at once. Please wait a moment')
+  const limit = limitPerMinute(reportsPerMinute, 'Too many reports at once. Please wait a moment')
   app.register(async (reports) => {
     reports.removeAllContentTypeParsers()
     reports.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReportBytes }, (_, body, done) =>
@@ -60,7 +60,7 @@ async function signedReport(request: FastifyRequest, { db, secrets, now }: Conte
     now(),
   )
   if (!isSigned || message.id === '' || message.id.length > maxReportIdLength)
-    throw new Failure(401, 'signed_out', 'The signature or the time of this report is wrong')
+    throw new Failure(401, 'signed_out', 'The signature or time of this report is wrong')
   return message
 }
 
@@ -69,7 +69,7 @@ function readReport(body: string): CheckoutReport['data'] {
   const report = CheckoutReport.safeParse(json)
   if (report.success) return report.data.data
   const [issue] = report.error.issues
-  throw new Failure(400, 'invalid', issue?.message ?? 'This is no report of a payment')
+  throw new Failure(400, 'invalid', issue?.message ?? 'This is not a payment report')
 }
 
 function readJson(body: string): unknown {

@@ -5,7 +5,7 @@ import { paymentsToSettle } from './queries.ts'
 const dollarsOf = (amount: string) => sql`'$' || to_char(${sql.ref(amount)}, 'FM9,999,999,990.00')`
 
 const problemText = sql<string>`case checkout_payments.problem
-  when 'amount differs' then concat('The bill asks for ', '$' || to_char(installments.amount + installments.charge, 'FM9,999,999,990.00'))
+  when 'amount differs' then concat('The bill is for ', '$' || to_char(installments.amount + installments.charge, 'FM9,999,999,990.00'))
   when 'paid already' then concat('Already recorded as paid', ' on ' || to_char(installments.paid_on, 'FMMon FMDD, YYYY'))
   when 'not due' then 'No payment is due on this bill'
   else 'No bill has the reference ' || checkout_payments.reference end`

@@ -40,7 +40,7 @@ export const webhookEmails = {
   'user.webhookChanged': {
     owner: (details) => ({
       subject: 'A webhook was changed',
-      text: `The webhook ${nameOf(details)} has another name or address, or sends other events. The audit log has the change.`,
+      text: `The name, address or events of the webhook ${nameOf(details)} were changed. The audit log shows how.`,
     }),
   },
   'user.webhookSecretReplaced': {
