@@ -241,7 +241,16 @@ const chosen = fc.record({
 })
 type ChosenValues = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never
 
-function certificateFor({ all, holder, insured, project, ...content }: ChosenValues) {
+/** A policy as `policiesToCertify` reads it: its forms are those of its term. */
+const asRead = ({ forms, ...rest }: PolicyToCertify): PolicyToCertify => ({
+  ...rest,
+  forms: forms
+    .filter(({ until }) => until === null || until > rest.startDate)
+    .map((one) => ({ ...one, from: (one.from ?? '') > rest.startDate ? one.from : null })),
+})
+
+function certificateFor({ all: drawn, holder, insured, project, ...content }: ChosenValues) {
+  const all = drawn.map(asRead)
   const client: ClientToCertify = { lines: seededLines, all, day, accountState: 'CT' }
   const certified = all.map((one) => ({ policy: one, ...content }))
   const printed = printedCertificateOf(client, {
@@ -454,12 +463,12 @@ const approveAllWordings = ({ context: { db } }: Portal) =>
 function certificatesOf({ as, people, context }: Portal, client: TestPerson) {
   const seen = new Set<string>()
   const paths = new Map<string, number>()
-  const issuedBy = async (path: string, drawn: { policyId: string; rows: PolicyToCertify } | null) => {
+  const issuedBy = async (path: string, drawn: { policyId: string; rows: PolicyToCertify }) => {
     const query = { clientId: client.id, limit: 50 }
     const { certificates } = (await as(people.admin).call(api.certificates.list, query)).body
     const onFile = await policiesToCertify(context.db, client.id, { day })
     const all = onFile.map((one) =>
-      one.id === drawn?.policyId ? { ...one, forms: drawn.rows.forms.filter(canBeStored) } : one,
+      one.id === drawn.policyId ? { ...one, forms: drawn.rows.forms.filter(canBeStored) } : one,
     )
     const anew = certificates.filter(({ id }) => !seen.has(id))
     for (const { id, printed } of anew) {
