@@ -240,6 +240,10 @@ export function addressByAgentError(typedText: string): string | null {
     : null
 }
 
+/** Error text for a holder's name and address by an agent; null if both are allowed. */
+export const holderByAgentError = ({ name, street, city }: { name: string; street: string; city: string }) =>
+  holderNameByAgentError(name) ?? addressByAgentError(street) ?? addressByAgentError(city)
+
 const addLineError = (line: z.ZodString, errorOf: (typedText: string) => string | null) =>
   line.superRefine((typedText, { addIssue }) => {
     const message = errorOf(typedText)

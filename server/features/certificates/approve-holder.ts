@@ -16,6 +16,7 @@ import {
 } from './holder-queries.ts'
 import {
   type CertificateToIssue,
+  holderProblemOf,
   type IssuedByStaff,
   issueCertificate,
   refuseWithoutReason,
@@ -96,6 +97,8 @@ export async function draftForHolder(
   const master = await requireMaster(db, context.me, clientId, lock)
   const holder = await holderOnFile(db, clientId, holderId, lock)
   if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
+  const holderProblem = holderProblemOf(holder)
+  if (holderProblem !== null) throw conflict('not_certifiable', holderProblem)
   const requestedIssue = { clientId, master, holder, policyIds: holder.wantedPolicies }
   const { refusal, notPrinted, ...toIssue } = await certificateWithinApproval(
     db,

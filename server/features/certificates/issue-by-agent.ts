@@ -23,6 +23,7 @@ import type { CertificatePdfs } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
 import {
   type CertificateDraftForStaff,
+  holderProblemOf,
   type IssuedByStaff,
   issueCertificate,
   refuseProblems,
@@ -90,6 +91,8 @@ export async function draftByAgent(
   for (const [field, text] of Object.entries(reference)) refuseMissingGlyphs(`reference.${field}`, text)
   const master = await readStoredMaster(db, clientId, lock)
   const holder = await resolveHolder(db, context, input, lock)
+  const holderProblem = holderProblemOf(holder)
+  if (holderProblem !== null) throw conflict('not_certifiable', holderProblem)
   const client = await clientToCertify(db, context, clientId, lock)
   const holderOnDay = { day: client.day, holder: holder.name, places: placesOf(reference) }
   const certifiedPolicies = chosenPolicies(client.lines, input, client.all, holderOnDay)

@@ -7,7 +7,12 @@ import { requestSeenBy } from '../requests/queries.ts'
 import { requestHolderApproval, unclearHolderReason } from './approve-holder.ts'
 import type { CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import type { HolderToIssue, LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, issueCertificate, resolveHolder } from './issue-certificates.ts'
+import {
+  type CertificateToIssue,
+  holderProblemOf,
+  issueCertificate,
+  resolveHolder,
+} from './issue-certificates.ts'
 import { requireMaster } from './master.ts'
 import { isPlainHolder } from './plain-holder.ts'
 import { certificateSeenBy } from './queries.ts'
@@ -35,7 +40,7 @@ export async function draftByClient(
     { clientId, master, holder, policyIds: policyIds ?? null },
     lock,
   )
-  const isPlain = holder.approvedAt !== null || isPlainHolder(holder)
+  const isPlain = holderProblemOf(holder) === null && (holder.approvedAt !== null || isPlainHolder(holder))
   const reason = refusal?.text ?? toIssue.pending ?? (isPlain ? null : unclearHolderReason)
   return { ...toIssue, approvalRequest: reason === null ? null : { holder, reason } }
 }

@@ -1,4 +1,5 @@
 import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import { holderByAgentError } from '../../../contract/values/holders.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseMissingGlyphs } from '../../letterhead.ts'
@@ -106,6 +107,16 @@ export async function resolveHolder(
     by: context.me.id,
     at: context.now().toISOString(),
   })
+}
+
+/**
+ * The reason why a holder on file cannot be printed, or null. An import, or an earlier release, may
+ * have stored a name that promises coverage.
+ */
+export function holderProblemOf(holder: Pick<HolderToIssue, 'name' | 'street' | 'city'>): string | null {
+  return holderByAgentError(holder) === null
+    ? null
+    : `“${holder.name}” has more than a name and an address on file. Please issue to this holder individually, entered again with only these`
 }
 
 /** Throws 409 with the first reason why the policies cannot be certified for the named insured. */

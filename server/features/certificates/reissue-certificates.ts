@@ -23,7 +23,12 @@ import {
 } from './certifiable-policies.ts'
 import type { CertificatePdfs } from './certificate-pdfs.ts'
 import type { LockOption } from './holder-queries.ts'
-import { type CertificateToIssue, issueCertificates, toPrintedHolder } from './issue-certificates.ts'
+import {
+  type CertificateToIssue,
+  holderProblemOf,
+  issueCertificates,
+  toPrintedHolder,
+} from './issue-certificates.ts'
 import {
   type CertificateToReissue,
   certificatesToReissue,
@@ -273,6 +278,8 @@ export async function draftReissues(
   const drafts: HolderDraft[] = []
   for (const holder of holders) {
     const { printed, isBeyondApproval, approvedAt } = holder
+    const isApproved = approvedAt !== null || isPlainHolder(holder)
+    const holderProblem = isApproved ? holderProblemOf(holder) : approvalNeededText
     const approvedPolicies = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certifiedPolicies = [...new Set(approvedPolicies.filter((one) => one !== undefined))].toSorted(
       (one, other) => placeOf(one) - placeOf(other),
@@ -292,8 +299,8 @@ export async function draftReissues(
     })
     const obstacle: Obstacle | null = isBeyondApproval
       ? issueIndividually(customWordingText)
-      : approvedAt === null && !isPlainHolder(holder)
-        ? issueIndividually(approvalNeededText)
+      : holderProblem !== null
+        ? issueIndividually(holderProblem)
         : unapprovedPolicy
           ? {
               why: `Policy ${unapprovedPolicy.policyNumber} on this certificate is no longer approved`,

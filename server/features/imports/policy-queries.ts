@@ -108,6 +108,17 @@ export async function policiesEnteredSince(tx: Db, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The policies that certificates print. These name them without a foreign key. */
+export async function policiesOnCertificates(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.id from policies p join certificates c on c.client_id = p.user_id
+    where p.id = any(${ids}::uuid[])
+      and c.printed @> jsonb_build_object('policies', jsonb_build_array(jsonb_build_object('policyId', p.id)))`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** A number that ends with a count of terms or years: 'CA 009-118 4-02', '6HUB-4K1-26'. */
 const trailingNumberPattern = /^(.*[-\s/.])(\d{2})$/
 

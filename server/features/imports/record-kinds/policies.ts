@@ -15,6 +15,7 @@ import { hasLinesPrefix, isLinesOnly } from '../policy-lines.ts'
 import {
   findEarlierTerms,
   policiesEnteredSince,
+  policiesOnCertificates,
   policiesWithEvents,
   recordCorrections,
   updatePolicies,
@@ -135,6 +136,8 @@ export const policiesKind: ImportKind<'policies'> = {
     const dependents = await dependentsOf(tx, 'policies', ids)
     for (const id of await policiesEnteredSince(tx, ids))
       dependents.set(id, [...(dependents.get(id) ?? []), 'policy_events'])
+    for (const id of await policiesOnCertificates(tx, ids))
+      dependents.set(id, [...(dependents.get(id) ?? []), 'certificates'])
     return dependents
   },
   async recheckUndo(tx, rows) {
