@@ -20,7 +20,7 @@ test('each state and territory has a rule, and each rule that is known has a sou
     ['TX', 'standard forms only'],
     ['VA', 'own form allowed'],
   ])
-  for (const { sources } of known)
+  for (const { sources } of certificateLaws)
     for (const { name, url } of sources) {
       expect(name).not.toBe('')
       expect(new URL(url).protocol).toBe('https:')
@@ -28,11 +28,17 @@ test('each state and territory has a rule, and each rule that is known has a sou
   expect(known.every(({ sources }) => sources.length > 0)).toBe(true)
 })
 
+test('a law that was read in part is unknown, with where to read it', () => {
+  const partial = certificateLaws.filter(({ rule, sources }) => rule === 'unknown' && sources.length > 0)
+  expect(partial.map(({ state }) => state)).toEqual(['LA', 'RI'])
+  expect(partial.every(({ sentence }) => sentence === null)).toBe(true)
+})
+
 test('a state whose law was not read is unknown, without a source or a sentence', () => {
-  expect(certificateLawOf('RI')).toEqual({
-    state: 'RI',
+  expect(certificateLawOf('NC')).toEqual({
+    state: 'NC',
     rule: 'unknown',
-    why: 'The portal does not know what Rhode Island requires of a certificate.',
+    why: 'The portal does not know what North Carolina requires of a certificate.',
     sources: [],
     sentence: null,
   })

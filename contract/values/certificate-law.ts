@@ -22,13 +22,14 @@ export interface CertificateLaw {
   sentence: string | null
 }
 
-type KnownLaw = Omit<CertificateLaw, 'state'>
+type ReadLaw = Omit<CertificateLaw, 'state'>
 
 /**
- * The states whose law of certificates the portal knows. Add a state only after reading the sources
- * beside it. Laws change and have to be checked; this is no legal advice.
+ * The states whose law of certificates was read. A law that was read in part is unknown, with its
+ * sources for whoever confirms the state. Add a rule only after reading the sources beside it. Laws
+ * change and have to be checked; this is no legal advice.
  */
-const knownLaws: Partial<Record<LawState, KnownLaw>> = {
+const lawsRead: Partial<Record<LawState, ReadLaw>> = {
   CT: {
     rule: 'own form allowed',
     why: 'Connecticut prescribes no form. The certificate must be true to the policy, grant no rights beyond it, and must not say that the policy complies with a contract.',
@@ -56,6 +57,21 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
     sentence:
       'This certificate of insurance is issued as a matter of information only and confers no rights upon the certificate holder. This certificate does not amend, extend or alter the coverage, terms, exclusions and conditions afforded by the policies referenced herein.',
   },
+  LA: {
+    rule: 'unknown',
+    why: 'Louisiana has a law on certificates, of which only the definitions were read. The title of its act of 2010 speaks of approval of forms by the Commissioner. Please read it before you confirm.',
+    sources: [
+      {
+        name: 'Louisiana Revised Statutes 22:890 (Act 278 of 2016)',
+        url: 'https://app.legiplex.com/la/legislature/2016/2016-r/bills/hb476/drafts-latest',
+      },
+      {
+        name: 'Act 1017 of 2010',
+        url: 'https://app.legiplex.com/la/legislature/2010/2010-r/bills/hb447/drafts-latest',
+      },
+    ],
+    sentence: null,
+  },
   NY: {
     rule: 'own form allowed',
     why: 'In New York, no one may make a contract for work depend on more than the insurer’s own form or one that the Superintendent has approved. Other forms are not forbidden. The certificate must not amend, extend or alter the coverage, or give rights beyond the policy.',
@@ -68,6 +84,17 @@ const knownLaws: Partial<Record<LawState, KnownLaw>> = {
       {
         name: 'Insurance Advocate, the second sentence of 502 (c)',
         url: 'https://insurance-advocate.com/?p=4424',
+      },
+    ],
+    sentence: null,
+  },
+  RI: {
+    rule: 'unknown',
+    why: 'Rhode Island has a law on certificates, which was read to 27-78-3 (b). It prohibits forms that are unfair, misleading or deceptive, and gives no rights beyond the policy. Please read the rest before you confirm.',
+    sources: [
+      {
+        name: 'Rhode Island General Laws 27-78 (Public Laws 2013, chapter 408)',
+        url: 'https://webserver.rilegislature.gov/PublicLaws/law13/law13408.htm',
       },
     ],
     sentence: null,
@@ -113,7 +140,7 @@ export const lawStateOf = (code: string | null | undefined): LawState | null =>
 
 export const certificateLawOf = (state: LawState): CertificateLaw => ({
   state,
-  ...(knownLaws[state] ?? {
+  ...(lawsRead[state] ?? {
     rule: 'unknown',
     why: `The portal does not know what ${stateNames[state]} requires of a certificate.`,
     sources: [],
