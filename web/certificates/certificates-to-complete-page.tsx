@@ -150,7 +150,7 @@ const approvalColumns: Column<ApprovalToComplete>[] = [
   {
     header: 'Policy',
     cell: ({ policyId, policyNumber, type }) => (
-      <Link to={policyPaths.one(policyId)} className={linkClassName}>
+      <Link to={policyPaths.one(policyId)} className={`${linkClassName} md:min-w-52`}>
         {typeName(type)} {policyNumber}
       </Link>
     ),

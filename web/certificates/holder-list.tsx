@@ -118,26 +118,20 @@ const factColumns: Column<Holder>[] = [
   },
   {
     header: 'Latest certificate',
-    cell: ({ certificate }) =>
-      certificate ? (
-        <span className="text-sm whitespace-nowrap">
-          {certificate.number}, {formatDate(certificate.issuedAt)}
-        </span>
-      ) : (
-        'None'
-      ),
-  },
-  {
-    header: 'Status',
     cell: ({ certificate, requestId }) => (
-      <span className="flex flex-wrap gap-1.5">
-        {requestId && (
-          <Badge tone="amber" icon={Clock}>
-            Waiting for Agent
-          </Badge>
-        )}
-        {certificate && <CertificateStateBadge certificate={certificate} />}
-        {certificate?.isBeyondApproval && <Badge>Custom</Badge>}
+      <span className="flex flex-col gap-1.5 max-sm:items-end">
+        <span className="text-sm whitespace-nowrap">
+          {certificate ? `${certificate.number}, ${formatDate(certificate.issuedAt)}` : 'None'}
+        </span>
+        <span className="flex flex-wrap gap-1.5 empty:hidden max-sm:justify-end">
+          {requestId && (
+            <Badge tone="amber" icon={Clock}>
+              Waiting for Agent
+            </Badge>
+          )}
+          {certificate && <CertificateStateBadge certificate={certificate} />}
+          {certificate?.isBeyondApproval && <Badge>Custom</Badge>}
+        </span>
       </span>
     ),
   },
