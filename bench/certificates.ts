@@ -46,9 +46,8 @@ async function askPortal<Reply extends z.ZodType>(
   call: Omit<Call, 'body'> & { sends?: object },
 ): Promise<z.output<Reply>> {
   const { sends, ...rest } = call
-  return reply.parse(
-    JSON.parse(await callPortal(port, { ...rest, ...(sends && { body: JSON.stringify(sends) }) })),
-  )
+  const answer = await callPortal(port, { ...rest, ...(sends && { body: JSON.stringify(sends) }) })
+  return reply.parse(answer === '' ? null : JSON.parse(answer))
 }
 
 /** A policy that can be certified and ends in a month, with its bound renewal and an approval. */
@@ -104,7 +103,7 @@ async function uploadForm(portal: Program) {
     ...{ method: 'PUT', path: `/api/admin/fillable-form/${form.id}`, headers: admin },
     sends: { version: form.version, mapping: form.mapping, usage: 'all certificates' },
   })
-  await askPortal(portal, z.string().length(0), {
+  await askPortal(portal, z.null(), {
     ...{ method: 'PUT', path: '/api/agent/fillable-form-representative', headers: agent },
     sends: { license: 'CT 2210447' },
   })
