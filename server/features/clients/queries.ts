@@ -177,10 +177,7 @@ const timedOrder = (descending: boolean) =>
   }) as const
 
 /** The columns of the clients of a page. */
-function selectClientsOf(
-  { db, day, agencyLicense }: QueryContext,
-  page: AliasableExpression<{ id: string; sortedOn: string }>,
-) {
+function selectClientsOf({ db, day, agencyLicense }: QueryContext, page: TimedClient) {
   const clientRows = selectClientColumns(db.selectFrom('accounts'), day)
     .innerJoin(page.as('page'), 'page.id', 'accounts.id')
     .select('page.sortedOn')
@@ -248,7 +245,7 @@ type FigureRows = AliasableExpression<{ clientId: string; figure: string }>
 
 /**
  * Clients by a figure that no row holds. It changes with the day, so each call computes it for the
- * whole book at once: a lookup per client takes five times as long.
+ * whole book, in one query instead of a lookup per client.
  */
 const clientsByFigure = (
   name: string,
@@ -316,8 +313,8 @@ const premiumsInForce = ({ db, day }: QueryContext) =>
     .groupBy('p.userId')
     .select([sql<string>`p.user_id`.as('clientId'), sql<string>`sum(p.premium)`.as('figure')])
 
+/** A deadline decides the urgency of an item, and not whether it counts, so any time serves. */
 const openItems = (queryContext: QueryContext) =>
-  // A deadline decides the urgency of an item, and not whether it counts.
   queryContext.db
     .selectFrom(
       openItemCounts({
