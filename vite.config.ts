@@ -236,7 +236,7 @@ function firstScript(): Plugin {
         if (!entry) throw new Error('The page names no script that it begins with')
         const firstScriptPage = source.replace('%ENTRY%', () => entry)
         return page
-          .replace(entryInPage, () => `${fontPreloadTag(font)}${preloadScript(entry)}`)
+          .replace(entryInPage, () => `${fontPreloadTag(font)}${preloadScript(entry, { isStart: true })}`)
           .replace('</body>', () => `<script>{${firstScriptPage}}</script></body>`)
       },
     },

@@ -5,6 +5,7 @@ import { claimFiguresQuery, claimsQuery, clientClaimsQuery } from '../claims/pre
 import { agentFiguresQuery, clientFiguresQuery, clientUpcomingQuery } from '../home/preload.ts'
 import { conversationsQuery } from '../messages/preload.ts'
 import { ownPoliciesQuery, policyQuery } from '../policies/preload.ts'
+import { latestRequestsQuery } from '../requests/preload.ts'
 import { workQueueQuery } from '../work-queue/preload.ts'
 
 type PreloadedCall = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]
@@ -24,7 +25,12 @@ interface PagePreloads {
  * them in the page's HTML, and the entry script starts them. The screens use the same values.
  */
 export const pagePreloads: readonly PagePreloads[] = [
-  { at: '/', roles: ['client'], calls: [clientUpcomingQuery, clientFiguresQuery], lists: [ownPoliciesQuery] },
+  {
+    at: '/',
+    roles: ['client'],
+    calls: [clientUpcomingQuery, clientFiguresQuery],
+    lists: [ownPoliciesQuery, latestRequestsQuery],
+  },
   { at: '/', roles: ['agent'], calls: [workQueueQuery('agent'), agentFiguresQuery], lists: [] },
   { at: '/', roles: ['admin'], calls: [workQueueQuery('admin'), agentFiguresQuery], lists: [] },
   { at: '/policy/:policyId', roles: ['client', ...staffRoles], calls: [policyQuery(':policyId')], lists: [] },

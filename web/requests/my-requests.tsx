@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { needsSignature } from '../../contract/values/signed-changes.ts'
 import { useList } from '../api/query.ts'
-import { requests } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { latestRequestsQuery } from './preload.ts'
 import { RequestCard } from './request-card.tsx'
 
 const AttachDialog = lazyDialog(async () => (await import('./attach-dialog.tsx')).AttachDialog)
@@ -35,7 +35,7 @@ function AttachButton({ request }: { request: Request }) {
 
 /** A client's requests with their status. Renders nothing before the first request. */
 export function MyRequests() {
-  const list = useList(requests.list, { limit: 5 }, 'requests')
+  const list = useList(...latestRequestsQuery, 'requests')
   if (!list.error && !list.isPending && list.items.length === 0) return null
   return (
     <section aria-labelledby="my-requests" className="mt-10">
