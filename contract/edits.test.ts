@@ -13,6 +13,7 @@ const without: Record<string, string> = {
   'claims.save': 'a draft is one person’s, and has its own count of how often it was saved',
   'claims.saveEmployee': 'sealed: nobody edits what they cannot see, the last entry counts',
   'singleSignOn.setProvider': 'one provider, checked before it is stored; the secret is not shown',
+  'emailReplies.setMailbox': 'one mailbox, signed in to before it is stored; the password is not shown',
   'singleSignOn.require': 'one switch, which says what it shall be',
   'checkout.set': 'one address, which says what it shall be',
   'push.saveKinds': "a person's own switches",

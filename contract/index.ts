@@ -18,6 +18,7 @@ import { clients } from './clients.ts'
 import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
+import { emailReplies } from './email-replies.ts'
 import { erasing } from './erasing.ts'
 import { fillableForms } from './fillable-forms.ts'
 import { holderAccess } from './holder-access.ts'
@@ -64,6 +65,7 @@ export const api = {
   singleSignOn,
   apiKeys,
   webhooks,
+  emailReplies,
   invites,
   people,
   merging,

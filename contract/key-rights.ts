@@ -18,6 +18,7 @@ const rightByGroup: Record<keyof Api, KeyRightKind | null> = {
   singleSignOn: null,
   apiKeys: null,
   webhooks: null,
+  emailReplies: null,
   invites: 'clients',
   people: 'clients',
   merging: null,

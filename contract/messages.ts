@@ -63,6 +63,8 @@ export const Message = entity({
    * Idempotency-Key of the viewer's own message, by which the page recognizes it; otherwise null.
    */
   key: z.string().nullable(),
+  /** It came as an email, which staff can read whole. */
+  byEmail: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 

@@ -946,6 +946,19 @@ export const screens: {
     shows: /^No API Keys$|^Revoke/,
     open: (page) => press(page, 'Create API Key', 'Create API Key'),
   },
+  {
+    name: 'settings, reply by email',
+    who: 'admin',
+    path: '/agency/settings/reply-by-email',
+    shows: /^No Mailbox$/,
+  },
+  {
+    name: 'settings, mailbox',
+    who: 'admin',
+    path: '/agency/settings/reply-by-email',
+    shows: /^No Mailbox$/,
+    open: (page) => press(page, 'Add Mailbox', 'Add Mailbox'),
+  },
   { name: 'webhooks', who: 'admin', path: '/account/webhooks', shows: /^No Webhooks$|^Open Log/ },
   {
     name: 'webhooks, create',

@@ -359,6 +359,11 @@ abstract class VisibleRows {
     return this.db.selectFrom('subscriptionEmails').where('subscriptionEmails.clientId', 'in', this.clientIds)
   }
 
+  /** Emails to the mailbox for replies. Admins also see those of no client. */
+  get emailReplies() {
+    return this.db.selectFrom('emailReplies').where('emailReplies.clientId', 'in', this.clientIds)
+  }
+
   /** The requirements of the clients' contracts, closed sets left out. */
   get requirementSets() {
     return this.db
@@ -500,6 +505,10 @@ class AdminVisibleRows extends StaffVisibleRows {
   override get tasks() {
     return this.everyTask
   }
+
+  override get emailReplies() {
+    return this.db.selectFrom('emailReplies')
+  }
 }
 
 /**
@@ -621,6 +630,10 @@ class ClientVisibleRows extends VisibleRows {
 
   override get subscriptionEmails() {
     return super.subscriptionEmails.where(noRows)
+  }
+
+  override get emailReplies() {
+    return super.emailReplies.where(noRows)
   }
 
   /** It would name the parties of other clients. */

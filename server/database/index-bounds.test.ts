@@ -68,6 +68,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'linked_identities.subject': chars(255, 'a check allows 255 characters'),
   'lines.lower(slug)': line,
   'lines.name': line,
+  'message_emails.email_id': chars(100, 'two ids and a word'),
   'merged_rows.of_table': chars(63, 'the name of a table'),
   'merged_rows.origin': chars(10, 'a check allows four words'),
   'merged_rows.row_key': chars(520, 'an id, two ids, a hash, or an external id with its system'),

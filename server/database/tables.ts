@@ -502,6 +502,27 @@ export interface EmailChanges {
   userId: string
 }
 
+export interface EmailReplies {
+  clientId: string | null
+  documentIds: Generated<string[]>
+  emailHash: Buffer
+  emailId: string
+  fileNames: string[]
+  id: string
+  messageId: string | null
+  reason: import("../../contract/values/email-reply-reasons.ts").EmailReplyReason | null
+  receivedAt: string
+  refusedFiles: Generated<string[]>
+  reply: string
+  sender: string
+  settledAt: string | null
+  settledBy: string | null
+  state: 'message' | 'waiting' | 'discarded' | 'ignored'
+  subject: string
+  userId: string | null
+  whole: string
+}
+
 export interface Erasures {
   accountId: string
   askedAt: string
@@ -790,7 +811,18 @@ export interface MergedRows {
   rowKey: string
 }
 
+export interface MessageEmails {
+  bouncedAt: string | null
+  bouncedBecause: string | null
+  clientId: string
+  emailId: string
+  id: string
+  sentAt: string
+  userId: string
+}
+
 export interface Messages {
+  byEmail: Generated<boolean>
   clientId: string
   content: string
   createdAt: string
@@ -1066,6 +1098,29 @@ export interface Releases {
   broughtAt: string
   version: string
   worksWith: string | null
+}
+
+export interface ReplyKeys {
+  clientId: string
+  createdAt: string
+  id: string
+  tokenHash: Buffer
+  tokenSealed: Buffer
+  userId: string
+}
+
+export interface ReplyMailbox {
+  address: string
+  failingSince: string | null
+  host: string
+  id: string
+  passwordSealed: Buffer
+  problem: string | null
+  readAt: string | null
+  receivingServer: string
+  username: string
+  watchedUntil: string | null
+  watcherId: string | null
 }
 
 export interface RepresentativeSignatures {
@@ -1406,6 +1461,7 @@ export interface DB {
   directoryHolders: DirectoryHolders
   documents: Documents
   emailChanges: EmailChanges
+  emailReplies: EmailReplies
   erasures: Erasures
   events: Events
   fillableFormPages: FillableFormPages
@@ -1430,6 +1486,7 @@ export interface DB {
   linkedIdentities: LinkedIdentities
   mergedAccounts: MergedAccounts
   mergedRows: MergedRows
+  messageEmails: MessageEmails
   messages: Messages
   notes: Notes
   notifications: Notifications
@@ -1450,6 +1507,8 @@ export interface DB {
   recordSealing: RecordSealing
   recoveryCodes: RecoveryCodes
   releases: Releases
+  replyKeys: ReplyKeys
+  replyMailbox: ReplyMailbox
   representativeSignatures: RepresentativeSignatures
   requestComments: RequestComments
   requests: Requests
@@ -1516,6 +1575,7 @@ export const columnsOf = {
   directoryHolders: ['directoryHolders.aliases', 'directoryHolders.city', 'directoryHolders.country', 'directoryHolders.createdAt', 'directoryHolders.createdBy', 'directoryHolders.emails', 'directoryHolders.id', 'directoryHolders.kind', 'directoryHolders.name', 'directoryHolders.searchText', 'directoryHolders.sortName', 'directoryHolders.state', 'directoryHolders.street', 'directoryHolders.version', 'directoryHolders.zip'],
   documents: ['documents.cardVehicles', 'documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
+  emailReplies: ['emailReplies.clientId', 'emailReplies.documentIds', 'emailReplies.emailHash', 'emailReplies.emailId', 'emailReplies.fileNames', 'emailReplies.id', 'emailReplies.messageId', 'emailReplies.reason', 'emailReplies.receivedAt', 'emailReplies.refusedFiles', 'emailReplies.reply', 'emailReplies.sender', 'emailReplies.settledAt', 'emailReplies.settledBy', 'emailReplies.state', 'emailReplies.subject', 'emailReplies.userId', 'emailReplies.whole'],
   erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
   fillableFormPages: ['fillableFormPages.formId', 'fillableFormPages.number', 'fillableFormPages.picture'],
@@ -1540,7 +1600,8 @@ export const columnsOf = {
   linkedIdentities: ['linkedIdentities.issuer', 'linkedIdentities.linkedAt', 'linkedIdentities.subject', 'linkedIdentities.userId'],
   mergedAccounts: ['mergedAccounts.account', 'mergedAccounts.accountId', 'mergedAccounts.einSealed', 'mergedAccounts.id', 'mergedAccounts.intoId', 'mergedAccounts.mergedAt', 'mergedAccounts.mergedBy', 'mergedAccounts.name', 'mergedAccounts.stayed', 'mergedAccounts.stayedEinSealed'],
   mergedRows: ['mergedRows.before', 'mergedRows.hash', 'mergedRows.mergedId', 'mergedRows.ofTable', 'mergedRows.origin', 'mergedRows.rowKey'],
-  messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
+  messageEmails: ['messageEmails.bouncedAt', 'messageEmails.bouncedBecause', 'messageEmails.clientId', 'messageEmails.emailId', 'messageEmails.id', 'messageEmails.sentAt', 'messageEmails.userId'],
+  messages: ['messages.byEmail', 'messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
   notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.importRunId', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
   offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommendationReason', 'offers.recommended', 'offers.recommendedBy', 'offers.renewalId', 'offers.termsUrl', 'offers.validUntil', 'offers.version'],
@@ -1560,6 +1621,8 @@ export const columnsOf = {
   recordSealing: ['recordSealing.at', 'recordSealing.eventId', 'recordSealing.onlyOne'],
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
+  replyKeys: ['replyKeys.clientId', 'replyKeys.createdAt', 'replyKeys.id', 'replyKeys.tokenHash', 'replyKeys.tokenSealed', 'replyKeys.userId'],
+  replyMailbox: ['replyMailbox.address', 'replyMailbox.failingSince', 'replyMailbox.host', 'replyMailbox.id', 'replyMailbox.passwordSealed', 'replyMailbox.problem', 'replyMailbox.readAt', 'replyMailbox.receivingServer', 'replyMailbox.username', 'replyMailbox.watchedUntil', 'replyMailbox.watcherId'],
   representativeSignatures: ['representativeSignatures.addedAt', 'representativeSignatures.hash', 'representativeSignatures.id', 'representativeSignatures.pictureSealed', 'representativeSignatures.userId'],
   requestComments: ['requestComments.createdAt', 'requestComments.id', 'requestComments.requestId', 'requestComments.said', 'requestComments.saidBy'],
   requests: ['requests.appliedAt', 'requests.applyOn', 'requests.change', 'requests.changedAt', 'requests.confirmed', 'requests.confirmedBy', 'requests.createdAt', 'requests.declinedBecause', 'requests.description', 'requests.details', 'requests.dueOn', 'requests.id', 'requests.isUrgent', 'requests.ownerId', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.sent', 'requests.stage', 'requests.status', 'requests.type', 'requests.version'],

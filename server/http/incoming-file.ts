@@ -93,7 +93,7 @@ function release({ buffer, byteLength }: Buffer) {
 const maxNameLength = 200
 
 /** Removes unsafe characters. A very long name loses its middle and keeps its extension. */
-function storableName(value: string): string {
+export function storableName(value: string): string {
   const name = [
     ...value
       .toWellFormed()

@@ -11,6 +11,8 @@ const toHtmlLines = (text: string) => escapeText(text).replaceAll('\n', '<br>')
 export interface EmailContent {
   /** The sender, shown in the header and the footer. */
   from: { name: string; phone: string; email: string }
+  /** A line above everything else. */
+  topLine?: string | undefined
   heading: string
   paragraphs: string[]
   /** A passage quoted word for word. */
@@ -23,10 +25,11 @@ export interface EmailContent {
  * Renders one message as HTML and as plain text. All parts are plain text; the HTML escapes them.
  */
 export function renderEmail(parts: EmailContent): { html: string; text: string } {
-  const { from, heading, paragraphs, quote, action, notes = [] } = parts
+  const { from, topLine, heading, paragraphs, quote, action, notes = [] } = parts
   const contactTexts = [from.phone, from.email].filter((contactText) => contactText !== '')
   const footer = contactTexts.length > 0 ? `${from.name}\n${contactTexts.join(' · ')}` : from.name
   const text = [
+    ...(topLine ? [topLine] : []),
     heading,
     ...paragraphs,
     ...(quote ? [`${quote.by}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
@@ -39,7 +42,12 @@ export function renderEmail(parts: EmailContent): { html: string; text: string }
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(heading)}</title></head>
 <body style="margin:0;background:#fbfaf8;color:#2a2320;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-<p style="margin:0 0 24px;font-weight:700">${escapeText(from.name)}</p>
+${
+  topLine
+    ? `<p style="margin:0 0 16px;font-size:13px;color:#6f6862">${escapeText(topLine)}</p>
+`
+    : ''
+}<p style="margin:0 0 24px;font-weight:700">${escapeText(from.name)}</p>
 <div style="background:#ffffff;border:1px solid #e9e5e1;border-radius:14px;padding:32px 28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeText(heading)}</h1>
 ${paragraphs.map((words) => paragraph(toHtmlLines(words))).join('\n')}

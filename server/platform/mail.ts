@@ -18,6 +18,13 @@ export interface EmailMessage {
   /** Answers go to this address instead of the agency's. */
   replyTo?: string
   attachments?: { filename: string; content: Buffer; contentType: string }[]
+  /** Other servers report to this address that they could not deliver the email. */
+  bouncesTo?: string | undefined
+  /**
+   * Message-IDs of the emails before it, oldest first, so that mail programs show one thread. An ID
+   * without @ is an `id` of this portal.
+   */
+  references?: string[]
   /** Address at which mail programs stop such emails by one POST, without a page (RFC 8058). */
   unsubscribe?: string
 }
@@ -78,20 +85,29 @@ export interface Mailer {
 
 type Sender = () => { name: string; address: string }
 
-const messageOf = ({ id, calendar, unsubscribe, ...letter }: OutgoingEmail, from: ReturnType<Sender>) => ({
-  ...letter,
-  from,
-  ...(unsubscribe
-    ? {
-        headers: {
-          'List-Unsubscribe': `<${unsubscribe}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        },
-      }
-    : {}),
-  messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-  ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
-})
+function messageOf(
+  { id, calendar, unsubscribe, bouncesTo, references = [], ...letter }: OutgoingEmail,
+  from: ReturnType<Sender>,
+) {
+  const domain = from.address.split('@').at(-1)
+  const messageIds = references.map((one) => (one.includes('@') ? one : `<${one}@${domain}>`))
+  return {
+    ...letter,
+    from,
+    ...(bouncesTo ? { envelope: { from: bouncesTo, to: letter.to } } : {}),
+    ...(messageIds.length > 0 ? { references: messageIds, inReplyTo: messageIds.at(-1) } : {}),
+    ...(unsubscribe
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
+      : {}),
+    messageId: `<${id}@${domain}>`,
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
+  }
+}
 
 /** Email over SMTP. Requires TLS unless the server is on this machine. */
 export function smtpMail(url: string, from: Sender): Mailer {

@@ -1,8 +1,9 @@
-import { Code, CreditCard, LogIn, Plug } from 'lucide-react'
+import { Code, CreditCard, LogIn, Mailbox, Plug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PortalSettings } from '../../contract/settings.ts'
 import { apiKeyPaths } from '../api-keys/paths.ts'
 import { checkoutPaths } from '../checkout/paths.ts'
+import { emailReplyPaths } from '../email-replies/paths.ts'
 import { signOnPaths } from '../single-sign-on/paths.ts'
 import { systemPaths } from '../system/paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -62,6 +63,11 @@ function Connections({ settings: { publicUrl, mail, files, scansUploads } }: { s
       >
         <Button variant="secondary" to={checkoutPaths.settings}>
           Open Checkout
+        </Button>
+      </Card>
+      <Card icon={Mailbox} title="Reply by email" subtitle="People answer emails about messages.">
+        <Button variant="secondary" to={emailReplyPaths.settings}>
+          Open Reply by Email
         </Button>
       </Card>
       <Card icon={Code} title="API keys" subtitle="For programs that the agency and its staff use.">

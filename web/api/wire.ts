@@ -24,6 +24,7 @@ export const {
   singleSignOn,
   apiKeys,
   webhooks,
+  emailReplies,
   invites,
   people,
   merging,

@@ -1,11 +1,16 @@
 import { clsx } from 'clsx'
 import { Check, FileX } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { isStaff } from '../../contract/values/roles.ts'
 import { CompactAttachment } from '../documents/attachment.tsx'
+import { useMe } from '../session/session.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { MessageStamp } from './message-stamp.tsx'
 import { MessageText } from './message-text.tsx'
 import { type OutgoingActions, OutgoingState } from './outgoing-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
+
+const EmailDialog = lazyDialog(async () => (await import('../email-replies/email-dialog.tsx')).EmailDialog)
 
 export const MessageRow = memo(function MessageRow({
   row,
@@ -41,6 +46,7 @@ export const MessageRow = memo(function MessageRow({
               size={message.attachment.size}
             />
           )}
+          {message?.byEmail && <EmailOrigin messageId={message.id} />}
           {message?.attachmentRemoved && (
             <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
               <FileX aria-hidden className="size-4 shrink-0" />
@@ -59,6 +65,24 @@ export const MessageRow = memo(function MessageRow({
     </div>
   )
 })
+
+/** Staff open the whole email from here. */
+function EmailOrigin({ messageId }: { messageId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isStaff(useMe())) return <p className="mt-1 text-xs text-muted">By email</p>
+  return (
+    <>
+      <button
+        type="button"
+        className="mt-1 block min-h-6 text-xs text-muted underline"
+        onClick={() => setOpen(true)}
+      >
+        By email: show all
+      </button>
+      {isOpen && <EmailDialog messageId={messageId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const NewLine = () => (
   <p className="mb-4 flex items-center gap-3 text-xs font-semibold text-orange-ink">

@@ -21,6 +21,7 @@ const message = (index: number, more: Partial<Message> = {}): Message => ({
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
   attachment: null,
   attachmentRemoved: false,
+  byEmail: false,
   key: null,
   ...more,
 })

@@ -24,6 +24,7 @@ const message = (index: number, senderId: string, more: Partial<Message> = {}): 
   createdAt: `2026-11-12T10:00:0${index}Z`,
   attachment: null,
   attachmentRemoved: false,
+  byEmail: false,
   key: null,
   ...more,
 })

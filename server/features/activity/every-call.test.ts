@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { staffTwoStepRequirement } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { authenticator } from '../../testing/authenticator.ts'
+import { startEmptyMailbox } from '../../testing/empty-mailbox.ts'
 import { type EndpointName, everyExampleCall, type NamedCall } from '../../testing/example-calls.ts'
 import { startIdentityProvider } from '../../testing/identity-provider.ts'
 import { testPassword } from '../../testing/people.ts'
@@ -142,6 +143,11 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       return { response: key.sign({ challenge }, reader.id) }
     },
     'singleSignOn.setProvider': () => providerInput,
+    'emailReplies.setMailbox': async (sent) => ({
+      ...sent,
+      host: await startEmptyMailbox(),
+      password: 'the password of the mailbox',
+    }),
     'singleSignOn.lookup': invitation,
     'singleSignOn.start': async (sent) => {
       await setProvider()

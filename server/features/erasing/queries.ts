@@ -118,6 +118,7 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], timestamp: st
       'push_devices',
       'calendar_feeds',
       'access_links',
+      'reply_keys',
     ],
     ...['email_changes', 'snoozes', 'notifications', 'form_representatives'],
   ])

@@ -65,6 +65,9 @@ export const accountTables: readonly AccountTable[] = [
     key: id,
     label: 'emails to subscribed certificate holders',
   },
+  { table: 'email_replies', column: 'client_id', key: id, label: 'emails received' },
+  { table: 'message_emails', column: 'client_id', key: id, label: 'emails about messages' },
+  { table: 'reply_keys', column: 'client_id', key: id, label: 'addresses for replies' },
   { table: 'certificate_holders', column: 'client_id', key: id, label: 'certificate holders' },
   { table: 'requirement_sets', column: 'client_id', key: id, label: 'contract requirements' },
   {

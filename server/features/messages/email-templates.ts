@@ -1,8 +1,10 @@
+import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context, Me } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 import type { messagesToEmail } from './queries.ts'
+import { replyLine } from './reply-address.ts'
 
 type UnreadMessages = NonNullable<Awaited<ReturnType<typeof messagesToEmail>>>
 
@@ -13,6 +15,8 @@ interface Reader extends Pick<Me, 'role'> {
 
 /** An email quotes at most this many of the last messages. The portal has the rest. */
 export const maxQuoted = 5
+/** An email to which clients can reply shows this many messages of the conversation. */
+export const maxInThread = 3
 const maxQuoteLength = 500
 
 const quoteMessage = ({ content, attachment }: UnreadMessages['last'][number]) => {
@@ -32,11 +36,19 @@ function introductionOf({ count, last }: UnreadMessages): string {
     : `You have ${count} new messages in the portal:`
 }
 
+/** An email to which its reader can reply. */
+interface ReplyOptions {
+  hasReplyAddress: boolean
+  /** The last messages of the conversation, instead of the unread ones. */
+  thread: UnreadMessages['last'] | null
+}
+
 /** Notifies a person of unread messages from the other side of the conversation. */
 export function unreadReminderEmail(
   unread: UnreadMessages,
   reader: Reader,
   { agency, settings }: Context,
+  { hasReplyAddress, thread }: ReplyOptions,
 ): EmailMessage {
   const { publicUrl } = settings
   const { count, senders, clientName, last, newest } = unread
@@ -46,11 +58,19 @@ export function unreadReminderEmail(
   const partner = isStaff(reader) ? newest.clientId : newest.senderId
   const { html, text } = renderEmail({
     from: agency(),
+    topLine: hasReplyAddress ? replyLine : undefined,
     heading: `${title} from ${senderName}`,
     paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', introductionOf(unread)],
-    quote: { by: senderName, words: last.map(senders === 1 ? quoteMessage : quoteWithSender).join('\n\n') },
+    quote: thread
+      ? { by: 'The last messages', words: thread.map(quoteWithSender).join('\n\n') }
+      : { by: senderName, words: last.map(senders === 1 ? quoteMessage : quoteWithSender).join('\n\n') },
     action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
-    notes: ['Please reply in the portal. You can turn these emails off there, under Notifications.'],
+    notes: [
+      hasReplyAddress
+        ? 'Reply to this email, or in the portal. You can turn these emails off there, under Notifications.'
+        : 'Please reply in the portal. You can turn these emails off there, under Notifications.',
+      ...(hasReplyAddress && !isStaff(reader) ? [noChangeNotice] : []),
+    ],
   })
   return { to: reader.email, subject: `${title} from ${senderName}`, html, text }
 }

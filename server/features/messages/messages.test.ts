@@ -32,6 +32,7 @@ test('a client’s message goes to the assigned agent, whoever is named, and has
     attachment: null,
     attachmentRemoved: false,
     key: null,
+    byEmail: false,
   })
   expect((await as(people.client).call(api.messages.list, {})).body).toEqual({
     messages: [body.message],

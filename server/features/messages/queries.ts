@@ -65,6 +65,7 @@ const selectShownColumns = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me
         )} end`,
         attachmentRemoved: sql<boolean>`messages.document_id is not null and documents.id is null`,
         key: sql<string | null>`case when messages.sender_id = ${id} then messages.sent_key end`,
+        byEmail: row.ref('messages.byEmail'),
       }).as('json'),
     )
 
@@ -277,6 +278,23 @@ export async function messagesToEmail(
   const last = rows.reverse().map(({ json }) => json)
   const newest = last.at(-1)
   return newest ? { count, senders, oldest, clientName, last, newest } : null
+}
+
+/** The last messages of a conversation, oldest first, whoever wrote them. */
+export async function lastMessages(
+  db: Db,
+  reader: Viewer,
+  { clientId, most }: { clientId: string; most: number },
+) {
+  const rows = await selectShownColumns(
+    seenBy(db, reader).messages.where('messages.clientId', '=', clientId),
+    { me: reader },
+  )
+    .orderBy('messages.createdAt', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse().map(({ json }) => json)
 }
 
 /** Marks a reader's unread messages as mentioned in an email, up to the time of one message. */

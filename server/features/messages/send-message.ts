@@ -83,6 +83,7 @@ async function sendInConversation(
         },
       attachmentRemoved: false,
       key,
+      byEmail: false,
     },
   }
 }

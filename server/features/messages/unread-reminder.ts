@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import { isStaff } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
+import type { EmailReader } from '../../registry/email.ts'
 import { queueUnreadReminder } from '../notifications/queries.ts'
 import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
-import { maxQuoted, unreadReminderEmail } from './email-templates.ts'
+import { maxInThread, maxQuoted, unreadReminderEmail } from './email-templates.ts'
 import { unreadReminderDelay } from './event-definitions.ts'
-import { markMessagesEmailed, messagesToEmail } from './queries.ts'
+import { lastMessages, markMessagesEmailed, messagesToEmail } from './queries.ts'
+import { replyHeadersFor } from './reply-address.ts'
 
 // In ms. Messages of one moment have slightly different times, so a message that is due within a
 // second counts as due.
 const clockTolerance = 1000
 
 const UnreadReminderJob = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })
+
+/** Client's people with a limited right read messages, and write none. */
+const mayReply = ({ role, may }: EmailReader) => isStaff({ role }) || may === 'everything'
 
 /**
  * Job: emails one side of a conversation about its unread messages, in one email. If the oldest
@@ -34,11 +40,19 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
     return
   }
   for (const { reader, waiting } of news) {
-    const letter = unreadReminderEmail(waiting, reader, context)
-    await context.mail.send(
-      { ...letter, id: emailId(`${waiting.newest.id}.unread`, reader) },
-      emailSendTimeout,
-    )
+    const id = emailId(`${waiting.newest.id}.unread`, reader)
+    const headers = mayReply(reader)
+      ? await replyHeadersFor(context, { userId: reader.id, clientId, emailId: id })
+      : null
+    const thread =
+      headers && reader.role === 'client'
+        ? await lastMessages(db, reader, { clientId, most: maxInThread })
+        : null
+    const letter = unreadReminderEmail(waiting, reader, context, {
+      hasReplyAddress: headers !== null,
+      thread,
+    })
+    await context.mail.send({ ...letter, ...headers, id }, emailSendTimeout)
   }
   // Marked only after all emails: if one fails, the retry finds the messages again for all readers.
   for (const { reader, waiting } of news)

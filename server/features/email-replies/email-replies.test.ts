@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { dovecot, startDovecot } from '../../testing/dovecot.ts'
+import { pdf } from '../../testing/files.ts'
+import { runQueuedJobs } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { replyHeadersFor } from '../messages/reply-address.ts'
+import { sendUnreadReminder } from '../messages/unread-reminder.ts'
+import { maxEmailBytes } from './read-email.ts'
+import { fileAcceptedReply, readMailbox } from './read-replies.ts'
+import { receiveEmail } from './receive-email.ts'
+
+const address = 'replies@harborline.example'
+const receivingServer = 'mx.harborline.example'
+const passing = `${receivingServer}; dmarc=pass header.from=`
+
+interface TestEmail {
+  to: string
+  from: string
+  id?: string
+  text?: string
+  results?: string
+  /** Further lines of the head. */
+  lines?: readonly string[]
+}
+
+function emailOf({ to, from, id = newId(), text = 'Yes, please renew it.', results, lines = [] }: TestEmail) {
+  const domain = from.split('@').at(-1)
+  return Buffer.from(
+    [
+      `Authentication-Results: ${results ?? `${passing}${domain}`}`,
+      `From: Somebody <${from}>`,
+      `To: ${to}`,
+      `Message-ID: <${id}@mail.example>`,
+      'Subject: Re: A new message',
+      ...lines,
+      ...(lines.some((line) => line.startsWith('Content-Type'))
+        ? []
+        : ['Content-Type: text/plain; charset=utf-8']),
+      '',
+      text,
+    ].join('\r\n'),
+  )
+}
+
+const withParts = (text: string) =>
+  `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: application/pdf; name=binder.pdf\r\nContent-Disposition: attachment; filename=binder.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${pdf.toString('base64')}\r\n--b\r\nContent-Type: text/x-sh; name=run.sh\r\nContent-Disposition: attachment; filename=run.sh\r\n\r\necho\r\n--b--\r\n`
+const multipart = ['Content-Type: multipart/mixed; boundary=b']
+
+/** A portal with a mailbox. `receive` takes in an email as if it had just been fetched. */
+async function world({ host = 'imap.harborline.example', username = 'replies', password = 'secret' } = {}) {
+  const portalWorld = await portal()
+  const { context, people, as, given, mails } = portalWorld
+  const { db, secrets } = context
+  const passwordSealed = secrets.seal(password)
+  const mailbox = { address, host, username, passwordSealed, receivingServer }
+  await db
+    .insertInto('replyMailbox')
+    .values({ ...mailbox, id: newId() })
+    .execute()
+  const { client, agent, admin } = people
+  const addressFor = async (userId = client.id, clientId = client.id) =>
+    (await replyHeadersFor(context, { userId, clientId, emailId: newId() }))?.replyTo ?? ''
+  const receive = (email: TestEmail | Buffer) =>
+    receiveEmail(context, { source: Buffer.isBuffer(email) ? email : emailOf(email), leftOut: null }, mailbox)
+  const messages = async () =>
+    (await as(admin).call(api.messages.ofClient, { id: client.id, limit: 50 })).body.messages
+  const waiting = async (person = agent) => {
+    const { body } = await as(person).call(api.today.list, { whose: 'all', kind: 'email reply' })
+    return body.waiting
+  }
+  const reasons = () =>
+    db.selectFrom('emailReplies').select(['state', 'reason']).orderBy('receivedAt').orderBy('id').execute()
+  const reminder = async (to: 'client' | 'agent') => {
+    portalWorld.clock.time = new Date(portalWorld.clock.time.getTime() + 11 * 60_000)
+    const before = mails.length
+    await sendUnreadReminder(context)({ clientId: client.id, to })
+    return mails.slice(before)
+  }
+  return { ...portalWorld, mailbox, addressFor, receive, messages, waiting, reasons, reminder, given }
+}
+
+test('a client replies to the email about a message, once, with files, and without card numbers', async () => {
+  const { as, people, given, context, receive, messages, reminder, clock } = await world()
+  await given.message({ content: 'Shall we renew?' })
+  await given.message({ by: people.client, content: 'Let me think about it' })
+  const [first] = await reminder('client')
+  expect(first?.text.startsWith('— Write your reply above this line —')).toBe(true)
+  expect(first?.text).toContain('Let me think about it')
+  expect(first?.text.match(/Coverage is not added/g)).toHaveLength(1)
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  const text = `Yes, my card is 4111 1111 1111 1111.\r\n\r\nOn Fri, Nov 20, 2026 Daniel Kim wrote:\r\n> Shall we renew? SSN 078-05-1120\r\n`
+  const reply = { to: first?.replyTo ?? '', from: people.client.email, id: 'one', lines: multipart }
+  const email = emailOf({ ...reply, text: withParts(text) })
+  await Promise.all([receive(email), receive(email)])
+  await receive(email)
+  const [message, ...others] = (await messages()).filter(({ byEmail }) => byEmail)
+  expect(others).toEqual([])
+  expect(message).toMatchObject({
+    content: 'Yes, my card is •••.',
+    senderId: people.client.id,
+    byClient: true,
+  })
+  expect(message?.attachment?.fileName).toBe('binder.pdf')
+  const whole = (await as(people.agent).call(api.emailReplies.ofMessage, { id: message?.id ?? '' })).body
+    .reply
+  expect(whole.whole).toContain('> Shall we renew? SSN •••')
+  expect(whole.refusedFiles).toEqual([expect.stringMatching(/^run\.sh: /)])
+  expect(whole.documents).toHaveLength(1)
+  const { rows } = await context.pool.query('select count(*)::int as count from documents')
+  expect(rows[0].count).toBe(1)
+  const log = await as(people.admin).call(api.activity.ofClient, { id: people.client.id, limit: 20 })
+  expect(JSON.stringify(log.body)).toContain('sent a message with a file by email')
+
+  // The next email is of the same thread, and its reply goes to the same address.
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  await given.message({ content: 'Thank you. It is renewed.' })
+  const [second] = await reminder('client')
+  expect(second?.replyTo).toBe(first?.replyTo)
+  expect(second?.references).toEqual([first?.id, '<one@mail.example>'])
+})
+
+test('staff reply by email too, and an email about messages is as before where no mailbox is set', async () => {
+  const { people, given, context, receive, messages, reminder } = await world()
+  await given.message({ by: people.client, content: 'When does it renew?' })
+  const [mail] = await reminder('agent')
+  await receive({ to: mail?.replyTo ?? '', from: people.agent.email, text: 'On December 1.' })
+  expect((await messages())[0]).toMatchObject({ content: 'On December 1.', byClient: false, byEmail: true })
+  await context.db.deleteFrom('replyMailbox').execute()
+  const [later] = await reminder('client')
+  expect(later).not.toHaveProperty('replyTo')
+  expect(later?.text).toContain('Please reply in the portal.')
+  expect(later?.text).not.toMatch(/Coverage is not|above this line/)
+})
+
+test('what is not plainly the reply of the person named by its key waits for staff, with the reason', async () => {
+  const { people, addressFor, receive, reasons, messages, context, waiting, clock } = await world()
+  const { client, otherClient } = people
+  const to = await addressFor()
+  const from = client.email
+  const other = await addressFor(otherClient.id, otherClient.id)
+  const evil = `${receivingServer}; dmarc=fail header.from=tidewheel.example; dkim=pass header.d=evil.example`
+  const emails: [string, TestEmail][] = [
+    ['not authenticated', { to, from, results: evil }],
+    [
+      'not authenticated',
+      { to, from, results: `mx.evil.example; dmarc=pass header.from=${from.split('@')[1]}` },
+    ],
+    ['other sender', { to, from: 'office@evil.example' }],
+    ['other sender', { to: other, from }],
+    ['key ended', { to: `replies+${'a'.repeat(32)}@harborline.example`, from }],
+    ['no key', { to: address, from }],
+    ['several keys', { to: `${to}, ${other}`, from }],
+    ['too short', { to, from, text: 'OK' }],
+    ['too long', { to, from, text: 'a '.repeat(5001) }],
+  ]
+  for (const [, email] of emails) {
+    clock.time = new Date(clock.time.getTime() + 1000)
+    await receive(email)
+  }
+  const rows = await reasons()
+  expect(rows.map(({ state, reason }) => `${state}: ${reason}`)).toEqual(
+    emails.map(([reason]) => `waiting: ${reason}`),
+  )
+  // The agent sees those of their own client, an admin also those of nobody.
+  expect(await waiting()).toHaveLength(5)
+  expect(await waiting(people.admin)).toHaveLength(emails.length)
+
+  await context.db.updateTable('people').set({ may: 'read' }).where('userId', '=', client.id).execute()
+  await receive({ to, from })
+  await context.db.updateTable('people').set({ may: 'everything' }).where('userId', '=', client.id).execute()
+  const closed = { closedAt: clock.time.toISOString(), closedBy: people.admin.id }
+  await context.db.updateTable('accounts').set(closed).where('id', '=', client.id).execute()
+  await receive({ to, from })
+  expect((await reasons()).filter(({ reason }) => reason === 'key ended')).toHaveLength(3)
+  expect(await messages()).toEqual([])
+})
+
+test('automatic replies, lists and loops never become messages, and a bounce marks its email', async () => {
+  const { people, addressFor, receive, reasons, reminder, given, context, waiting, messages } = await world()
+  const to = await addressFor()
+  const from = people.client.email
+  for (const line of [
+    'Auto-Submitted: auto-replied',
+    'Precedence: bulk',
+    'X-Autoreply: yes',
+    'Return-Path: <>',
+  ])
+    await receive({ to, from, lines: [line] })
+  await receive({ to, from, lines: ['List-Id: <news.tidewheel.example>'] })
+  await receive({ to, from: to })
+  const rows = await reasons()
+  expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'ignored'))
+  expect(rows.map(({ reason }) => reason).toSorted()).toEqual([...Array(4).fill('automatic'), 'list', 'loop'])
+
+  await given.message()
+  const [mail] = await reminder('client')
+  const report = (id: string) =>
+    emailOf({
+      to: mail?.replyTo ?? '',
+      from: 'mailer-daemon@mx.example',
+      lines: ['Return-Path: <>', 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
+      text: `--b\r\nContent-Type: text/plain\r\n\r\nSorry\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${id}@harborline.example>\r\n\r\nHello\r\n--b--\r\n`,
+    })
+  await receive(report('of-nobody'))
+  await receive(report(mail?.id ?? ''))
+  const [sent] = await context.db
+    .selectFrom('messageEmails')
+    .selectAll()
+    .where('emailId', '=', mail?.id ?? '')
+    .execute()
+  expect(sent).toMatchObject({ bouncedBecause: 'smtp; 550 no such user', clientId: people.client.id })
+  expect(await waiting()).toMatchObject([{ about: 'Email not delivered' }])
+  expect(await messages()).toHaveLength(1)
+})
+
+test('staff accept an email or discard it; nobody else sees it, and it is settled once', async () => {
+  const { as, people, addressFor, receive, waiting, messages, context } = await world()
+  const { agent, otherAgent, admin, client } = people
+  await receive({ to: await addressFor(), from: 'office@tidewheel.example' })
+  await receive({ to: await addressFor(), from: 'spam@x.example' })
+  const [first, second] = await waiting()
+  const [id, other] = [first?.id ?? '', second?.id ?? '']
+  expect((await as(otherAgent).call(api.emailReplies.accept, { id, clientId: '' })).status).toBe(404)
+  expect((await as(client).send('GET', `/api/agent/email-replies/${id}`)).status).toBe(403)
+  const accepted = await as(agent).call(api.emailReplies.accept, { id, clientId: '' })
+  expect(accepted.body.reply).toMatchObject({ state: 'message', sender: 'office@tidewheel.example' })
+  expect((await as(agent).call(api.emailReplies.accept, { id, clientId: '' })).failure.code).toBe(
+    'not_waiting',
+  )
+  expect((await messages())[0]).toMatchObject({
+    content: 'Yes, please renew it.',
+    senderId: client.id,
+    byEmail: true,
+  })
+  expect((await as(agent).call(api.emailReplies.discard, { id: other })).status).toBe(204)
+  const { body } = await as(agent).call(api.emailReplies.one, { id: other })
+  expect(body.reply).toMatchObject({ state: 'discarded', whole: '', reply: '', subject: '' })
+
+  // An address that names nobody: an admin says whose it is.
+  await receive({ to: address, from: client.email, text: 'From my own address.' })
+  const [unknown] = await waiting(admin)
+  const idOfUnknown = unknown?.id ?? ''
+  expect((await as(agent).call(api.emailReplies.one, { id: idOfUnknown })).status).toBe(404)
+  const withoutClient = await as(admin).call(api.emailReplies.accept, { id: idOfUnknown, clientId: '' })
+  expect(withoutClient.failure.fields).toEqual({ clientId: 'Please choose a client' })
+  await as(admin).call(api.emailReplies.accept, { id: idOfUnknown, clientId: client.id })
+  expect((await messages())[0]).toMatchObject({ content: 'From my own address.' })
+  const { rows } = await context.pool.query(`select from events where action = 'message.sent'`)
+  expect(rows).toHaveLength(2)
+})
+
+test.skipIf(!dovecot)(
+  'a real mailbox: what is too much waits unread by the portal, the rest goes on, and nothing is taken twice',
+  async () => {
+    const { login, deliver } = await startDovecot()
+    const { context, people, as, addressFor, messages, reasons, waiting } = await world(login)
+    const { db } = context
+    const [to, from] = [await addressFor(), people.client.email]
+    const parts = Array.from({ length: 10_000 }, () => '--b\r\nContent-Type: text/plain\r\n\r\nx').join(
+      '\r\n',
+    )
+    await deliver(emailOf({ to, from, lines: multipart, text: parts }))
+    await deliver(Buffer.concat([emailOf({ to, from }), Buffer.alloc(maxEmailBytes + 10_000_000, 'a\r\n')]))
+    await deliver(emailOf({ to, from, id: 'real' }))
+    await deliver(
+      emailOf({ to, from: 'office@tidewheel.example', lines: multipart, text: withParts('See the binder.') }),
+    )
+    expect(await readMailbox(context)).toBe(true)
+    expect(await messages()).toHaveLength(1)
+    const found = (await reasons()).map(({ reason }) => reason).toSorted()
+    expect(found).toEqual([null, 'other sender', 'too large', 'too many parts'])
+
+    // The same email again, and a process that ended before it marked the email as seen.
+    await deliver(emailOf({ to, from, id: 'real' }))
+    expect(await readMailbox(context)).toBe(true)
+    expect(await messages()).toHaveLength(1)
+
+    // Its files come from the mailbox once staff accept the email.
+    const item = (await waiting()).find(({ about }) => about.includes('office@'))
+    await as(people.agent).call(api.emailReplies.accept, { id: item?.id ?? '', clientId: '' })
+    await runQueuedJobs(context, 'fileAcceptedReply', fileAcceptedReply(context))
+    expect((await messages())[0]).toMatchObject({ attachment: { fileName: 'binder.pdf' } })
+
+    const admin = as(people.admin, { confirmed: true })
+    const form = { ...login, address, receivingServer }
+    const wrong = await admin.call(api.emailReplies.setMailbox, { ...form, password: 'wrong' })
+    expect(wrong.failure.fields).toEqual({
+      host: 'The mail server did not accept the user name and password',
+    })
+    expect((await admin.call(api.emailReplies.setMailbox, { ...form, password: '' })).status).toBe(204)
+    const { body } = await admin.call(api.emailReplies.mailbox, {})
+    expect(body.mailbox).toMatchObject({ address, host: login.host })
+    expect(JSON.stringify(body)).not.toContain(login.password)
+    expect((await admin.call(api.emailReplies.removeMailbox, {})).status).toBe(204)
+    expect(await readMailbox(context)).toBe(false)
+    expect(await db.selectFrom('replyMailbox').selectAll().execute()).toEqual([])
+  },
+)
+
+test.skipIf(!dovecot)('a new email is announced by the mail server, to one of the instances', async () => {
+  const { login, deliver } = await startDovecot()
+  const { context, people, addressFor } = await world(login)
+  const { readReplies } = await import('./read-replies.ts')
+  const closers: (() => unknown)[] = []
+  const [one, two] = [1, 2].map(() => readReplies(context, (close) => closers.push(close)))
+  await one?.({})
+  await two?.({})
+  await deliver(emailOf({ to: await addressFor(), from: people.client.email }))
+  const queued = () =>
+    context.pool
+      .query(`select from graphile_worker.jobs where task_identifier = 'readReplies'`)
+      .then(({ rowCount }) => rowCount)
+  await expect.poll(queued, { timeout: 20_000 }).toBe(1)
+  for (const close of closers) close()
+  const isWatched = async () =>
+    (await context.db.selectFrom('replyMailbox').select('watcherId').execute())[0]?.watcherId
+  await expect.poll(isWatched).toBeNull()
+})

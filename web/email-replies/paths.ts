@@ -1,0 +1,1 @@
+export const emailReplyPaths = { settings: '/agency/settings/reply-by-email' }
